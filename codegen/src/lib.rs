@@ -1,0 +1,6 @@
+//! The generator of Fieldforge: published numbers in, proved elliptic-curve code out.
+
+pub mod expr;
+pub mod model;
+pub mod report;
+pub mod spec;

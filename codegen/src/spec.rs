@@ -1,0 +1,272 @@
+//! `curves.toml`, read into stanzas that remember where everything was written.
+//!
+//! The text is read by walking its tables, key by key. (An untagged `serde` enum would be
+//! shorter, but loses the spans, and its message is that nothing matched.) Reading settles
+//! what a stanza says; whether the numbers are right is for [`crate::check`].
+
+mod curve;
+mod field;
+mod limbs;
+mod syntax;
+mod table;
+mod value;
+
+use toml_edit::Document;
+
+use crate::expr;
+use crate::model::{Digest, LimbChoice, ReductionChoice};
+use crate::report::{At, Report, Site, Source};
+
+use self::table::{Reader, Section};
+
+pub use self::limbs::LimbWish;
+
+/// A configuration as it is written.
+#[derive(Clone, Debug)]
+pub struct Spec {
+    /// The text it was read from.
+    pub source: Source,
+    /// The `[field.…]` stanzas in the order of the file.
+    pub fields: Vec<FieldStanza>,
+    /// The `[curve.…]` stanzas in the order of the file.
+    pub curves: Vec<CurveStanza>,
+}
+
+/// A number, with the way it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Number {
+    /// Its value; a coefficient may be negative.
+    pub value: num_bigint::BigInt,
+    /// The expression, with line ends and repeated spaces made one space.
+    pub text: String,
+}
+
+/// A `[field.NAME]` stanza.
+#[derive(Clone, Debug)]
+pub struct FieldStanza {
+    /// The name, at its header.
+    pub name: At<String>,
+    /// `prime`: the modulus.
+    pub prime: At<Number>,
+    /// How its elements are to be kept.
+    pub wishes: Wishes,
+    /// `source`: the publication.
+    pub source: Option<String>,
+    /// `allow`: names of strength checks to waive.
+    pub allow: Vec<At<String>>,
+}
+
+/// What a stanza asks of a representation.
+#[derive(Clone, Debug)]
+pub struct Wishes {
+    /// `words`: the word sizes in bits.
+    pub words: At<Vec<u32>>,
+    /// `limbs`: for every word, or for one.
+    pub limbs: LimbWish,
+    /// `reduction`.
+    pub reduction: At<ReductionChoice>,
+}
+
+/// Where a curve's field comes from.
+#[derive(Clone, Debug)]
+pub enum FieldRef {
+    /// `field = "NAME"`: a stanza of its own.
+    Named(At<String>),
+    /// `prime = …` in the curve's stanza.
+    Inline(At<Number>, Wishes),
+}
+
+/// A `[curve.NAME]` stanza.
+#[derive(Clone, Debug)]
+pub struct CurveStanza {
+    /// The name, at its header.
+    pub name: At<String>,
+    /// `title`: the name in prose.
+    pub title: Option<String>,
+    /// `field` or `prime`.
+    pub field: FieldRef,
+    /// `a`.
+    pub a: At<Number>,
+    /// `b`.
+    pub b: At<Number>,
+    /// `generator.x` and `generator.y`.
+    pub generator: At<(At<Number>, At<Number>)>,
+    /// `order`: of the generator.
+    pub order: At<Number>,
+    /// `cofactor`, or nothing where the order determines it.
+    pub cofactor: Option<At<Number>>,
+    /// `oid`.
+    pub oid: Option<At<String>>,
+    /// `aliases`.
+    pub aliases: Vec<At<String>>,
+    /// `low_s`.
+    pub low_s: bool,
+    /// `digest`.
+    pub digest: Option<Digest>,
+    /// `table`: the bytes of the fixed-base table.
+    pub table: usize,
+    /// `scalar`: how the integers modulo the order are to be kept; the words are the field's.
+    pub scalar: ScalarWishes,
+    /// `source`: the publication.
+    pub source: Option<String>,
+    /// `allow`: names of strength checks to waive.
+    pub allow: Vec<At<String>>,
+}
+
+/// What a curve's stanza asks of the representation of scalars.
+#[derive(Clone, Debug)]
+pub struct ScalarWishes {
+    /// `limbs`.
+    pub limbs: LimbWish,
+    /// `reduction`.
+    pub reduction: At<ReductionChoice>,
+}
+
+/// The values of `[defaults]`, which stand for keys that a stanza leaves out.
+#[derive(Clone, Debug)]
+struct Defaults {
+    words: Vec<u32>,
+    table: usize,
+}
+
+impl Default for Defaults {
+    fn default() -> Self {
+        Self {
+            words: vec![64, 32],
+            table: 16 << 10,
+        }
+    }
+}
+
+impl Spec {
+    /// Reads the text of a configuration; `name` is what messages call the file.
+    pub fn parse(text: &str, name: &str) -> Result<Self, Report> {
+        let source = Source::new(name, text);
+        let document = match Document::parse(text) {
+            Ok(document) => document,
+            Err(error) => return Err(syntax::explain(&source, &error).into()),
+        };
+        let mut reader = Reader::default();
+        let mut root = Section::root(&source, document.as_table());
+        let defaults = root
+            .take("defaults")
+            .map_or_else(Defaults::default, |entry| read_defaults(&mut reader, entry));
+        let fields = read_stanzas(&mut reader, &mut root, "field", |reader, name, section| {
+            field::read(reader, name, section, &defaults)
+        });
+        let curves = read_stanzas(&mut reader, &mut root, "curve", |reader, name, section| {
+            curve::read(reader, name, section, &defaults)
+        });
+        root.finish(&mut reader);
+        Report::unless_empty(
+            reader.into_problems(),
+            Self {
+                source,
+                fields,
+                curves,
+            },
+        )
+    }
+}
+
+/// Reads all stanzas of one kind. A stanza that cannot be read leaves its problems with the reader.
+fn read_stanzas<T>(
+    reader: &mut Reader,
+    root: &mut Section<'_>,
+    kind: &'static str,
+    read: impl Fn(&mut Reader, At<String>, Section<'_>) -> Option<T>,
+) -> Vec<T> {
+    let Some(section) = root
+        .take(kind)
+        .and_then(|entry| reader.keep(entry.section()))
+    else {
+        return Vec::new();
+    };
+    let mut stanzas = Vec::new();
+    for entry in section.into_entries() {
+        let name = entry.name();
+        if let Some(section) = reader.keep(entry.section()) {
+            stanzas.extend(read(reader, name, section));
+        }
+    }
+    stanzas
+}
+
+fn read_defaults(reader: &mut Reader, entry: table::Entry<'_>) -> Defaults {
+    let mut defaults = Defaults::default();
+    let Some(mut section) = reader.keep(entry.section()) else {
+        return defaults;
+    };
+    if let Some(words) = section
+        .take("words")
+        .and_then(|entry| reader.keep(entry.words()))
+    {
+        defaults.words = words.value;
+    }
+    if let Some(table) = section
+        .take("table")
+        .and_then(|entry| reader.keep(entry.byte_count()))
+    {
+        defaults.table = table;
+    }
+    section.finish(reader);
+    defaults
+}
+
+/// Reads the keys `words`, `limbs` and `reduction` of a stanza whose modulus stands at `modulus`.
+fn read_wishes(
+    reader: &mut Reader,
+    section: &mut Section<'_>,
+    defaults: &Defaults,
+    modulus: &Site,
+) -> Wishes {
+    let words = section
+        .take("words")
+        .and_then(|entry| reader.keep(entry.words()));
+    let words = words.unwrap_or_else(|| At::new(defaults.words.clone(), modulus.clone()));
+    let ScalarWishes { limbs, reduction } = read_scalar_wishes(reader, section, modulus);
+    Wishes {
+        words,
+        limbs,
+        reduction,
+    }
+}
+
+fn read_scalar_wishes(
+    reader: &mut Reader,
+    section: &mut Section<'_>,
+    modulus: &Site,
+) -> ScalarWishes {
+    let mut wishes = ScalarWishes::auto(modulus);
+    if let Some(entry) = section.take("limbs") {
+        wishes.limbs = limbs::read(reader, entry);
+    }
+    if let Some(reduction) = section
+        .take("reduction")
+        .and_then(|entry| reader.keep(entry.reduction()))
+    {
+        wishes.reduction = reduction;
+    }
+    wishes
+}
+
+impl ScalarWishes {
+    /// What is left to the plan; `order` is where a later pass points.
+    fn auto(order: &Site) -> Self {
+        Self {
+            limbs: LimbWish::all(At::new(LimbChoice::Auto, order.clone())),
+            reduction: At::new(ReductionChoice::Auto, order.clone()),
+        }
+    }
+}
+
+impl Number {
+    /// Evaluates an expression.
+    pub fn parse(text: &str) -> Result<Self, expr::ExprError> {
+        let value = expr::evaluate(text)?;
+        Ok(Self {
+            value,
+            text: text.split_whitespace().collect::<Vec<_>>().join(" "),
+        })
+    }
+}
