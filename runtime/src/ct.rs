@@ -1,0 +1,99 @@
+//! The barrier between secret bits and masks.
+//!
+//! Compilers recognise `bit.wrapping_neg() & x` as a choice and may turn it back into a
+//! branch. Every secret bit therefore becomes a mask in one of the functions of this module,
+//! behind [`core::hint::black_box`], and nowhere else.
+
+use core::hint::black_box;
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+use crate::word::Word;
+
+pub(crate) mod bytes;
+mod declassify;
+
+#[cfg(fieldforge_ct)]
+pub use declassify::set_declassifier;
+pub use declassify::{Release, declassify};
+
+/// All ones if `bit`, else zero; the optimiser cannot see which.
+#[inline(always)]
+pub fn mask<W: Word>(bit: bool) -> W {
+    black_box(W::from_bool(bit)).negate()
+}
+
+/// `a` where `mask` has ones, `b` where it has zeros.
+#[inline(always)]
+pub fn select<W: Word>(mask: W, a: W, b: W) -> W {
+    b ^ (mask & (a ^ b))
+}
+
+/// Whether `x` is zero, computed without a comparison.
+#[inline(always)]
+pub fn is_zero<W: Word>(x: W) -> bool {
+    let x = black_box(x);
+    let sign = (x | x.negate()).widen() >> (W::BITS - 1);
+    sign == 0
+}
+
+/// A secret truth value of one lane: all ones or zero.
+#[derive(Clone, Copy)]
+pub struct Mask<W>(W);
+
+impl<W: Word> Mask<W> {
+    /// False.
+    pub const FALSE: Self = Self(W::ZERO);
+    /// True.
+    pub const TRUE: Self = Self(W::MAX);
+
+    /// The mask of a secret bit.
+    #[inline(always)]
+    pub fn new(bit: bool) -> Self {
+        Self(mask(bit))
+    }
+
+    /// All ones or zero, as a word.
+    #[inline(always)]
+    pub fn word(self) -> W {
+        self.0
+    }
+}
+
+impl<W: Word> BitAnd for Mask<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, rhs: Self) -> Self {
+        Self(self.0 & rhs.0)
+    }
+}
+
+impl<W: Word> BitOr for Mask<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, rhs: Self) -> Self {
+        Self(self.0 | rhs.0)
+    }
+}
+
+impl<W: Word> BitXor for Mask<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, rhs: Self) -> Self {
+        Self(self.0 ^ rhs.0)
+    }
+}
+
+impl<W: Word> Not for Mask<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl<W: Word> From<Mask<W>> for subtle::Choice {
+    #[inline(always)]
+    fn from(mask: Mask<W>) -> Self {
+        Self::from((mask.0.widen() & 1) as u8)
+    }
+}

@@ -1,0 +1,48 @@
+//! The thin crate beneath generated curves: traits, and the algorithms that all curves share.
+//!
+//! Generated code supplies constants, aliases and the limb arithmetic of each field
+//! ([`field::Kernels`]); nothing here knows a curve by name. Users depend on a generated crate
+//! such as `fieldforge` and meet this one through its aliases.
+//!
+//! * [`field`]: elements, with the headroom of uncarried sums in their types;
+//! * [`curve`]: what a curve is, as constants; [`point`]: group laws; [`table`]: their tables;
+//! * [`recode`] and [`mul`]: scalars as digits, and multiplications driven by them;
+//! * [`key`], [`ecdsa`], [`ecdh`], [`encoding`]: protocols and formats;
+//! * [`lane`] and [`ct`]: secret truth values, one or many at a time.
+//!
+//! Functions that may branch on their input, or index memory by it, are named `…_vartime`, or
+//! take only public values by their nature, as the verification of a signature does.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[cfg(fieldforge_ct)]
+extern crate std;
+
+pub mod ct;
+pub mod curve;
+pub mod ecdh;
+pub mod ecdsa;
+pub mod encoding;
+pub mod error;
+pub mod field;
+pub mod key;
+pub mod lane;
+pub mod mul;
+pub mod point;
+pub mod recode;
+pub mod table;
+pub mod word;
+
+pub use error::{DecodeError, Error, Result};
+
+#[cfg(feature = "digest")]
+pub use digest;
+#[cfg(feature = "pkcs8")]
+pub use pkcs8;
+pub use rand_core;
+#[cfg(feature = "pkcs8")]
+pub use sec1;
+pub use signature;
+pub use subtle;
+pub use zeroize;

@@ -1,0 +1,138 @@
+//! Jacobian coordinates: runs of doublings, and the group law on public points.
+
+use super::{Affine, Projective};
+use crate::ct::Release;
+use crate::curve::{Equation, Weierstrass};
+use crate::field::{Field, LazySum, LongSum};
+use crate::lane::OneLane;
+
+/// A point in Jacobian coordinates: `x = X/Z²`, `y = Y/Z³`, at infinity where `Z = 0`.
+#[derive(Clone, Copy)]
+pub struct Jacobian<W: Weierstrass> {
+    pub(super) x: W::Field,
+    pub(super) y: W::Field,
+    pub(super) z: W::Field,
+}
+
+/// A summand that is used often, with `Z²` and `Z³` beside it.
+#[derive(Clone, Copy)]
+pub struct JacobianMultiple<W: Weierstrass> {
+    point: Jacobian<W>,
+    zz: W::Field,
+    zzz: W::Field,
+}
+
+impl<W: Weierstrass> Jacobian<W> {
+    /// The point at infinity.
+    pub const IDENTITY: Self = Self { x: W::Field::ONE, y: W::Field::ONE, z: W::Field::ZERO };
+
+    /// `(X : Y : Z) → (XZ, YZ², Z)`; infinity becomes `(0, 0, 0)`, which doublings keep and
+    /// [`Self::to_projective`] mends. Cost: 2M + 1S.
+    #[inline(always)]
+    pub fn from_projective(p: &Projective<W>) -> Self {
+        Self { x: W::Field::mul(p.x, p.z), y: W::Field::mul(p.y, W::Field::square(p.z)), z: p.z }
+    }
+
+    /// `(X, Y, Z) → (XZ : Y : Z³)`, and `(0 : 1 : 0)` where Z is zero. Cost: 2M + 1S.
+    #[inline(always)]
+    pub fn to_projective(&self) -> Projective<W> {
+        let infinite = self.z.is_zero();
+        Projective {
+            x: W::Field::mul(self.x, self.z),
+            y: W::Field::select(infinite, W::Field::ONE, self.y),
+            z: W::Field::mul(W::Field::square(self.z), self.z),
+        }
+    }
+
+    /// `2^count·self`, without exceptions: a point of order two doubles to `Z = 0`.
+    #[inline(always)]
+    pub fn double_times(&self, count: u32) -> Self {
+        W::Equation::double_jacobian(self, count)
+    }
+
+    /// `−self`.
+    #[inline(always)]
+    pub fn negate(&self) -> Self {
+        Self { y: (-self.y).carry(), ..*self }
+    }
+}
+
+impl<W: Weierstrass> JacobianMultiple<W> {
+    /// Cost: 1M + 1S.
+    #[inline(always)]
+    pub fn new(point: &Jacobian<W>) -> Self {
+        let zz = W::Field::square(point.z);
+        let zzz = W::Field::mul(zz, point.z);
+        Self { point: *point, zz, zzz }
+    }
+
+    /// `−self`.
+    #[inline(always)]
+    pub fn negate(&self) -> Self {
+        Self { point: self.point.negate(), ..*self }
+    }
+}
+
+/// Sums on public points: their exceptions are branches.
+impl<W: Weierstrass> Jacobian<W>
+where
+    <W::Field as Field>::Mask: OneLane,
+{
+    /// Whether the point is at infinity.
+    #[inline(always)]
+    pub fn is_identity_vartime(&self) -> bool {
+        self.z.is_zero().declassify(Release::Asked)
+    }
+
+    /// `self + q`. Source: the chord, `U = X·Z'²`, `S = Y·Z'³` (EFD: Jacobian,
+    /// add-1998-cmo-2). Cost: 11M + 3S.
+    #[inline(always)]
+    pub fn add_vartime(&self, q: &JacobianMultiple<W>) -> Self {
+        if self.is_identity_vartime() {
+            return q.point;
+        }
+        if q.point.is_identity_vartime() {
+            return *self;
+        }
+        let zz = W::Field::square(self.z);
+        let u1 = W::Field::mul(self.x, q.zz);
+        let u2 = W::Field::mul(q.point.x, zz);
+        let s1 = W::Field::mul(self.y, q.zzz);
+        let s2 = W::Field::mul(W::Field::mul(q.point.y, zz), self.z);
+        let z = W::Field::mul(self.z, q.point.z);
+        self.chord_vartime(u1, u2, s1, s2, z)
+    }
+
+    /// `self + q` for a finite affine q. Source: as [`Self::add_vartime`]. Cost: 8M + 3S.
+    #[inline(always)]
+    pub fn add_mixed_vartime(&self, q: &Affine<W>) -> Self {
+        if self.is_identity_vartime() {
+            return Self { x: q.x, y: q.y, z: W::Field::ONE };
+        }
+        let zz = W::Field::square(self.z);
+        let u2 = W::Field::mul(q.x, zz);
+        let s2 = W::Field::mul(W::Field::mul(q.y, zz), self.z);
+        self.chord_vartime(self.x, u2, self.y, s2, self.z)
+    }
+
+    /// The chord through `(u1, s1)` and `(u2, s2)`, both over the denominator `z`; the tangent
+    /// or infinity where they share their x-coordinate.
+    #[inline(always)]
+    fn chord_vartime(&self, u1: W::Field, u2: W::Field, s1: W::Field, s2: W::Field, z: W::Field) -> Self {
+        let h = (u2 - u1).carry();
+        let r = (s2 - s1).carry();
+        if h.is_zero().declassify(Release::Asked) {
+            if r.is_zero().declassify(Release::Asked) {
+                return self.double_times(1);
+            }
+            return Self::IDENTITY;
+        }
+        let hh = W::Field::square(h);
+        let hhh = W::Field::mul(hh, h);
+        let v = W::Field::mul(u1, hh);
+        let x = ((W::Field::square(r) - hhh) - v.double()).carry();
+        let y = W::Field::mul(r, v - x) - W::Field::mul(s1, hhh);
+        let z = W::Field::mul(z, h);
+        Self { x, y: y.carry(), z }
+    }
+}

@@ -1,0 +1,63 @@
+//! Width-w non-adjacent form, for public scalars.
+
+/// The most digits a recoded scalar may have.
+const CAPACITY: usize = 656;
+
+/// A public integer as digits that are zero or odd, below `2^(w−1)` in magnitude, with at
+/// least `w − 1` zeros after each that is not: one addition in `w + 1` positions on average.
+pub struct Wnaf {
+    digits: [i8; CAPACITY],
+    len: usize,
+}
+
+impl Wnaf {
+    /// The digits of a big-endian integer of at most 640 bits, for `2 <= width <= 8`.
+    ///
+    /// Source: D. Hankerson, A. Menezes, S. Vanstone, Guide to ECC, algorithm 3.35, done bit
+    /// by bit with a carry instead of on a shrinking integer.
+    pub fn new_vartime(k: &[u8], width: usize) -> Self {
+        debug_assert!((2..=8).contains(&width) && 8 * k.len() < CAPACITY);
+        let mut wnaf = Self { digits: [0; CAPACITY], len: 0 };
+        let mut words = [0u64; CAPACITY / 64 + 2];
+        for (i, &byte) in k.iter().rev().enumerate().take(CAPACITY / 8) {
+            words[i / 8] |= u64::from(byte) << (8 * (i % 8));
+        }
+        let bits = |position: usize, count: usize| {
+            let pair = u128::from(words[position / 64 + 1]) << 64 | u128::from(words[position / 64]);
+            (pair >> (position % 64)) as i16 & ((1 << count) - 1)
+        };
+        let end = (8 * k.len() + 1).min(CAPACITY);
+        let mut carry = 0;
+        let mut position = 0;
+        while position < end {
+            if bits(position, 1) == carry {
+                position += 1;
+                continue;
+            }
+            let window = bits(position, width) + carry;
+            carry = window >> (width - 1);
+            let digit = window - (carry << width);
+            wnaf.digits[position] = digit as i8;
+            wnaf.len = position + 1;
+            position += width;
+        }
+        wnaf
+    }
+
+    /// The number of digits up to the last that is not zero.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether the integer is zero.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The digit at a position, zero beyond the end.
+    #[inline(always)]
+    pub fn digit(&self, position: usize) -> i8 {
+        self.digits.get(position).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,105 @@
+//! Tables of points: scanned for secrets, indexed for public data.
+//!
+//! Code never holds a slice of a table. Where the entries live, and whether one index serves
+//! all lanes or each lane has its own, is the table's affair.
+
+use crate::curve::Weierstrass;
+use crate::field::Field;
+use crate::lane::{Broadcast, LaneMask};
+use crate::point::weierstrass::{Affine, Projective};
+
+/// The secret index of one entry per lane.
+pub type Index<W> = <<<W as Weierstrass>::Field as Field>::Mask as LaneMask>::Index;
+
+/// A table of affine points, read by a model `W`.
+pub trait Table<W: Weierstrass> {
+    /// The number of entries.
+    const LEN: usize;
+
+    /// The entry of each lane's secret index. Every entry is read, and the index chooses no
+    /// address.
+    fn lookup(&self, index: Index<W>) -> Affine<W>;
+
+    /// The entry of a public index, the same in every lane; the last one if it is too large.
+    fn get_vartime(&self, index: usize) -> Affine<W>;
+}
+
+/// A table in ordinary memory: what generated code makes its `static` tables of.
+#[derive(Clone, Copy)]
+pub struct AffineTable<W: Weierstrass, const N: usize> {
+    entries: [Affine<W>; N],
+}
+
+impl<W: Weierstrass, const N: usize> AffineTable<W, N> {
+    /// A table of its entries.
+    pub const fn new(entries: [Affine<W>; N]) -> Self {
+        Self { entries }
+    }
+
+    /// The number of entries.
+    pub const fn len(&self) -> usize {
+        N
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        N == 0
+    }
+}
+
+/// One table serves its own model and every vector model of the same field.
+impl<W, V, const N: usize> Table<V> for &AffineTable<W, N>
+where
+    W: Weierstrass,
+    V: Weierstrass,
+    V::Field: Broadcast<W::Field>,
+{
+    const LEN: usize = N;
+
+    #[inline(always)]
+    fn lookup(&self, index: Index<V>) -> Affine<V> {
+        let broadcast =
+            |entry: &Affine<W>| Affine::new(V::Field::broadcast(&entry.x), V::Field::broadcast(&entry.y));
+        let mut found = broadcast(&self.entries[0]);
+        for (u, entry) in self.entries.iter().enumerate().skip(1) {
+            let here = <V::Field as Field>::Mask::index_is(index, u as u8);
+            found = Affine::select(here, &broadcast(entry), &found);
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn get_vartime(&self, index: usize) -> Affine<V> {
+        let entry = &self.entries[index.min(N - 1)];
+        Affine::new(V::Field::broadcast(&entry.x), V::Field::broadcast(&entry.y))
+    }
+}
+
+/// The odd multiples `P, 3P, 5P, …, (2N − 1)·P`, computed where they are used.
+pub(crate) struct OddMultiples<W: Weierstrass, const N: usize> {
+    entries: [Projective<W>; N],
+}
+
+impl<W: Weierstrass, const N: usize> OddMultiples<W, N> {
+    /// Cost: 1 doubling, N − 1 additions.
+    #[inline(always)]
+    pub(crate) fn new(p: &Projective<W>) -> Self {
+        let mut entries = [*p; N];
+        let twice = W::double(p);
+        for i in 1..N {
+            entries[i] = W::add(&entries[i - 1], &twice);
+        }
+        Self { entries }
+    }
+
+    /// The entry of each lane's secret index; every entry is read.
+    #[inline(always)]
+    pub(crate) fn lookup(&self, index: Index<W>) -> Projective<W> {
+        let mut found = self.entries[0];
+        for (u, entry) in self.entries.iter().enumerate().skip(1) {
+            let here = <W::Field as Field>::Mask::index_is(index, u as u8);
+            found = Projective::select(here, entry, &found);
+        }
+        found
+    }
+}
