@@ -1,0 +1,160 @@
+//! From algorithm to limb program: one function per kernel and representation.
+
+use crate::ir::{Program, Type};
+use crate::rep::{Class, Rep, Style};
+
+mod barrett;
+mod bytes;
+pub mod delayed;
+mod fold;
+mod montgomery;
+mod quotient;
+pub mod saturated;
+#[cfg(test)]
+mod tests;
+mod zero;
+
+/// What a kernel computes. The specification that the prover checks follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// `a + b`.
+    Add,
+    /// `a − b`.
+    Sub,
+    /// `−a`.
+    Neg,
+    /// `a · b`.
+    Mul,
+    /// `a²`.
+    Square,
+    /// `k · a`.
+    MulSmall,
+    /// One of two elements by a mask.
+    Select,
+    /// Whether an element is zero.
+    IsZero,
+    /// Big-endian bytes to an element, and whether they were canonical.
+    FromBytes,
+    /// The canonical big-endian bytes of an element.
+    ToBytes,
+    /// A loose element carried.
+    Carry,
+    /// `a + b` of loose elements.
+    AddLong,
+    /// `a − b` of loose elements.
+    SubLong,
+    /// A long element carried.
+    CarryLong,
+}
+
+impl Kind {
+    /// Kernels of every representation.
+    pub const COMMON: [Kind; 10] = [
+        Kind::Add,
+        Kind::Sub,
+        Kind::Neg,
+        Kind::Mul,
+        Kind::Square,
+        Kind::MulSmall,
+        Kind::Select,
+        Kind::IsZero,
+        Kind::FromBytes,
+        Kind::ToBytes,
+    ];
+    /// Kernels of delayed representations only.
+    pub const DELAYED: [Kind; 4] = [Kind::Carry, Kind::AddLong, Kind::SubLong, Kind::CarryLong];
+
+    /// The kernels that a representation has.
+    pub fn of(style: Style) -> Vec<Kind> {
+        let mut kinds = Kind::COMMON.to_vec();
+        if style == Style::Delayed {
+            kinds.extend(Kind::DELAYED);
+        }
+        kinds
+    }
+
+    /// The name of the function.
+    pub fn function(self) -> &'static str {
+        match self {
+            Kind::Add => "add",
+            Kind::Sub => "sub",
+            Kind::Neg => "neg",
+            Kind::Mul => "mul",
+            Kind::Square => "square",
+            Kind::MulSmall => "mul_small",
+            Kind::Select => "select",
+            Kind::IsZero => "is_zero",
+            Kind::FromBytes => "from_bytes",
+            Kind::ToBytes => "to_bytes",
+            Kind::Carry => "carry",
+            Kind::AddLong => "add_long",
+            Kind::SubLong => "sub_long",
+            Kind::CarryLong => "carry_long",
+        }
+    }
+
+    /// The kind of a function's name.
+    pub fn from_function(name: &str) -> Option<Kind> {
+        Kind::COMMON
+            .into_iter()
+            .chain(Kind::DELAYED)
+            .find(|kind| kind.function() == name)
+    }
+
+    /// The classes of the element parameters, by name.
+    pub fn element_inputs(self) -> &'static [(&'static str, Class)] {
+        use Class::{Long, Loose, Tight};
+        match self {
+            Kind::Add | Kind::Sub => &[("a", Tight), ("b", Tight)],
+            Kind::Mul => &[("a", Loose), ("b", Loose)],
+            Kind::AddLong | Kind::SubLong => &[("a", Loose), ("b", Loose)],
+            Kind::Select => &[("a", Tight), ("b", Tight)],
+            Kind::Square | Kind::Carry => &[("a", Loose)],
+            Kind::CarryLong => &[("a", Long)],
+            Kind::Neg | Kind::MulSmall | Kind::IsZero | Kind::ToBytes => &[("a", Tight)],
+            Kind::FromBytes => &[],
+        }
+    }
+
+    /// The class of the element returned, if one is.
+    pub fn output_class(self) -> Option<Class> {
+        match self {
+            Kind::Add | Kind::Sub | Kind::Neg => Some(Class::Loose),
+            Kind::AddLong | Kind::SubLong => Some(Class::Long),
+            Kind::Mul
+            | Kind::Square
+            | Kind::MulSmall
+            | Kind::Select
+            | Kind::FromBytes
+            | Kind::Carry
+            | Kind::CarryLong => Some(Class::Tight),
+            Kind::IsZero | Kind::ToBytes => None,
+        }
+    }
+
+    /// The parameters in order, as name, type and length (`None` for a scalar).
+    pub fn signature(self, rep: &Rep) -> Vec<(&'static str, Type, Option<usize>)> {
+        let word = Type::Unsigned(rep.word);
+        let mut parameters = Vec::new();
+        match self {
+            Kind::Select => parameters.push(("mask", Type::Mask, None)),
+            Kind::FromBytes => parameters.push(("bytes", Type::Unsigned(8), Some(rep.bytes()))),
+            _ => {}
+        }
+        for (name, _) in self.element_inputs() {
+            parameters.push((name, word, Some(rep.n())));
+        }
+        if self == Kind::MulSmall {
+            parameters.push(("k", Type::Unsigned(8), None));
+        }
+        parameters
+    }
+}
+
+/// The limb program of a kernel.
+pub fn lower(rep: &Rep, kind: Kind) -> Program {
+    match rep.style {
+        Style::Saturated => saturated::lower(rep, kind),
+        Style::Delayed => delayed::lower(rep, kind),
+    }
+}

@@ -1,0 +1,3 @@
+//! Passes over limb programs: bounds, and proofs.
+
+pub mod bounds;
