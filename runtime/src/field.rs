@@ -21,12 +21,14 @@ mod batch;
 mod delayed;
 mod element;
 mod kernels;
+mod power;
 mod sqrt;
 
 pub use batch::{batch_invert, batch_invert_with};
 pub use delayed::{DelayedElement, DelayedLong, DelayedSum};
 pub use element::Element;
 pub use kernels::{Delayed, Kernels, Saturated};
+pub use power::square_times;
 
 /// A finite field: one element, or one per lane.
 pub trait Field:
