@@ -75,6 +75,11 @@ impl<W: Weierstrass> Projective<W> {
         Self { x, y, z }
     }
 
+    /// `[X, Y, Z]`.
+    pub const fn coordinates(&self) -> [W::Field; 3] {
+        [self.x, self.y, self.z]
+    }
+
     /// A finite point.
     #[inline(always)]
     pub fn from_affine(p: &Affine<W>) -> Self {

@@ -62,13 +62,25 @@ impl<C: WeierstrassCurve> CurveAffine<C> for Affine<C> {
     }
 }
 
-impl<W: Weierstrass<Field: PartialEq>> PartialEq for Affine<W> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.x == other.x) & (self.y == other.y)
+impl<W: Weierstrass> subtle::ConstantTimeEq for Affine<W>
+where
+    <W::Field as Field>::Mask: Into<subtle::Choice>,
+{
+    fn ct_eq(&self, other: &Self) -> subtle::Choice {
+        (self.x.equals(other.x) & self.y.equals(other.y)).into()
     }
 }
 
-impl<W: Weierstrass<Field: Eq>> Eq for Affine<W> {}
+impl<W: Weierstrass> PartialEq for Affine<W>
+where
+    <W::Field as Field>::Mask: Into<subtle::Choice>,
+{
+    fn eq(&self, other: &Self) -> bool {
+        subtle::ConstantTimeEq::ct_eq(self, other).into()
+    }
+}
+
+impl<W: Weierstrass> Eq for Affine<W> where <W::Field as Field>::Mask: Into<subtle::Choice> {}
 
 impl<W: Weierstrass> fmt::Debug for Affine<W> {
     /// Prints no coordinates: a shared point is secret.
