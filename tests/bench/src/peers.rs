@@ -1,0 +1,41 @@
+//! The libraries, one file each.
+
+mod aws_lc;
+mod crrl;
+mod fieldforge;
+mod graviola;
+mod openssl;
+mod rustcrypto;
+mod secp256k1;
+
+use crate::case::Case;
+
+/// The name that rows of this project carry.
+pub const OURS: &str = "fieldforge";
+
+/// A random generator that is cheap beside what is measured: the same for every library that
+/// lets its caller choose.
+fn rng() -> rand_chacha::ChaCha8Rng {
+    rand_core::SeedableRng::seed_from_u64(0x6669_656c_6466_6f72)
+}
+
+/// The digest that is signed, of the length that the curve's usual hash has.
+fn digest(len: usize) -> Vec<u8> {
+    (0..len).map(|i| (i * 7 + 3) as u8).collect()
+}
+
+/// The whole table.
+pub fn table() -> Vec<Case> {
+    [
+        fieldforge::cases(),
+        rustcrypto::cases(),
+        crrl::cases(),
+        graviola::cases(),
+        secp256k1::cases(),
+        aws_lc::cases(),
+        openssl::cases(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

@@ -1,0 +1,54 @@
+//! The system's OpenSSL, through the `openssl` crate.
+
+use ::openssl::derive::Deriver;
+use ::openssl::ec::{EcGroup, EcKey};
+use ::openssl::ecdsa::EcdsaSig;
+use ::openssl::nid::Nid;
+use ::openssl::pkey::PKey;
+
+use super::digest;
+use crate::case::{Case, Op};
+
+const LIBRARY: &str = "openssl";
+
+const CURVES: [(&str, Nid, usize); 9] = [
+    ("p192", Nid::X9_62_PRIME192V1, 24),
+    ("p224", Nid::SECP224R1, 28),
+    ("p256", Nid::X9_62_PRIME256V1, 32),
+    ("p384", Nid::SECP384R1, 48),
+    ("p521", Nid::SECP521R1, 64),
+    ("secp256k1", Nid::SECP256K1, 32),
+    ("brainpoolp256r1", Nid::BRAINPOOL_P256R1, 32),
+    ("brainpoolp384r1", Nid::BRAINPOOL_P384R1, 48),
+    ("brainpoolp512r1", Nid::BRAINPOOL_P512R1, 64),
+];
+
+pub(super) fn cases() -> Vec<Case> {
+    // A system's build may lack some curves: those have no rows.
+    let known = |&(curve, nid, len)| Some((curve, EcGroup::from_curve_name(nid).ok()?, len));
+    CURVES.iter().filter_map(known).flat_map(|(curve, group, len)| all(curve, group, len)).collect()
+}
+
+fn all(curve: &'static str, group: EcGroup, digest_len: usize) -> Vec<Case> {
+    let generate = |group: &EcGroup| EcKey::generate(group).expect("random numbers");
+    let key = generate(&group);
+    let peer = EcKey::from_public_key(&group, generate(&group).public_key()).expect("a valid key");
+    let (secret, peer) = (PKey::from_ec_key(key.clone()), PKey::from_ec_key(peer));
+    let (secret, peer) = (secret.expect("an EC key"), peer.expect("an EC key"));
+    let digest = digest(digest_len);
+    let signature = EcdsaSig::sign(&digest, &key).expect("a signature");
+    let (signing, signed) = (key.clone(), digest.clone());
+    vec![
+        Case::new(curve, Op::Keygen, LIBRARY, move || EcKey::generate(&group)),
+        Case::new(curve, Op::Sign, LIBRARY, move || EcdsaSig::sign(&digest, &signing)),
+        Case::new(curve, Op::Verify, LIBRARY, move || {
+            assert!(signature.verify(&signed, &key).expect("no failure of the library"));
+        }),
+        Case::new(curve, Op::Ecdh, LIBRARY, move || {
+            let mut deriver = Deriver::new(&secret)?;
+            // The key was made here: validating it again would double the time.
+            deriver.set_peer_ex(&peer, false)?;
+            deriver.derive_to_vec()
+        }),
+    ]
+}

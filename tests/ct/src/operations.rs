@@ -1,0 +1,168 @@
+//! The operations that must not depend on their secrets.
+
+use std::convert::Infallible;
+use std::hint::black_box;
+
+use fieldforge::ecdh;
+use fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey};
+use fieldforge::key::SecretKey;
+use fieldforge::runtime::curve::WeierstrassCurve;
+use fieldforge::runtime::field::{Field, FieldEncoding, PrimeField, batch_invert};
+use fieldforge::runtime::point::{CurvePoint, Projective};
+use fieldforge::signature::hazmat::{PrehashSigner, RandomizedPrehashSigner};
+use rand_core::{TryCryptoRng, TryRng};
+
+use crate::valgrind::{hide, hide_bytes};
+use crate::watch;
+
+/// Numbers that look random and are secret.
+struct SecretRng(u64);
+
+impl TryRng for SecretRng {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.try_next_u64().map(|word| word as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        let mut word = [0; 8];
+        self.try_fill_bytes(&mut word)?;
+        Ok(u64::from_le_bytes(word))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        for byte in bytes.iter_mut() {
+            self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            *byte = (self.0 >> 56) as u8;
+        }
+        hide_bytes(bytes);
+        Ok(())
+    }
+}
+
+impl TryCryptoRng for SecretRng {}
+
+/// A secret scalar, below the order of every curve.
+fn scalar<F: PrimeField>(seed: u8) -> F {
+    let digits: Vec<u8> = (0..F::BYTES as u8).map(|i| i.wrapping_mul(seed) ^ seed).collect();
+    let mut scalar = F::reduce(&digits);
+    hide(&mut scalar);
+    scalar
+}
+
+fn secret_key<C: WeierstrassCurve>() -> SecretKey<C> {
+    let mut bytes = C::Scalar::ZERO_BYTES;
+    let digits = bytes.as_mut();
+    (1..digits.len()).for_each(|i| digits[i] = (i as u8).wrapping_mul(0x9d) ^ 0x35);
+    hide(&mut bytes);
+    SecretKey::from_bytes(&bytes).expect("below the order")
+}
+
+fn on_curve<C: WeierstrassCurve<Base: PrimeField> + DefaultDigest>(name: &str) {
+    let digest = [0xa5; 32];
+    watch(name, "keygen", || {
+        let secret = SecretKey::<C>::random(&mut SecretRng(1));
+        black_box(secret.public_key());
+    });
+    watch(name, "sign", || {
+        let key = SigningKey::<C>::from(secret_key());
+        let signature: Signature<C> = key.sign_prehash(&digest).expect("a signature");
+        black_box(signature.to_bytes());
+    });
+    watch(name, "sign-hedged", || {
+        let key = SigningKey::<C>::from(secret_key());
+        let signature: Result<Signature<C>, _> = key.sign_prehash_with_rng(&mut SecretRng(2), &digest);
+        black_box(signature.expect("a signature").to_bytes());
+    });
+    watch(name, "sign-recoverable", || {
+        let key = SigningKey::<C>::from(secret_key());
+        let _ = black_box(key.sign_prehash_recoverable(&digest));
+    });
+    watch(name, "ecdh", || {
+        let peer = SecretKey::<C>::from_slice(&small::<C>(77)).expect("77").public_key();
+        let _ = black_box(ecdh::diffie_hellman(&secret_key::<C>(), &peer));
+    });
+    watch(name, "ecdh-cofactor", || {
+        let peer = SecretKey::<C>::from_slice(&small::<C>(78)).expect("78").public_key();
+        let _ = black_box(ecdh::diffie_hellman_cofactor(&secret_key::<C>(), &peer));
+    });
+    watch(name, "mul", || {
+        // The point is as secret as the scalar, and so is the product's form.
+        let mut point = Projective::<C>::GENERATOR.double();
+        hide(&mut point);
+        black_box(point.mul(&scalar(0x1d)).to_affine_masked());
+    });
+    watch(name, "mul-generator", || {
+        black_box(Projective::<C>::mul_generator(&scalar(0x2b)).to_affine_masked());
+    });
+    watch(name, "point-arithmetic", || {
+        let mut points = [Projective::<C>::GENERATOR, Projective::GENERATOR.double()];
+        points.iter_mut().for_each(hide);
+        let [p, q] = points;
+        black_box([p.add(&q), p.sub(&q), p.double(), p.neg(), p.add(&p)]);
+        black_box((p.equals(&q), p.is_identity(), q.to_affine_masked()));
+    });
+    watch(name, "base-field", || field::<C::Base>());
+    watch(name, "scalar-field", || field::<C::Scalar>());
+}
+
+/// The bytes of a small public scalar.
+fn small<C: WeierstrassCurve>(value: u8) -> Vec<u8> {
+    let mut bytes = vec![0; C::Scalar::BYTES];
+    *bytes.last_mut().expect("not empty") = value;
+    bytes
+}
+
+fn field<F: PrimeField>() {
+    let [a, b, c] = [0x31, 0x47, 0x59].map(scalar::<F>);
+    black_box([F::mul(a, b), F::square(a), a.mul_small(21), a.invert()]);
+    black_box([F::mul(a + b, b - c), F::square(a - c), F::select(a.is_zero(), b, c)]);
+    black_box((a.sqrt(), a.is_square(), a.equals(b), a.negate_if(b.is_zero())));
+    black_box((F::from_bytes(&a.to_bytes()), F::reduce(b.to_bytes().as_ref()), F::sign(a, b)));
+    let (mut values, mut scratch) = ([a, b, c], [F::ZERO; 3]);
+    black_box(batch_invert(&mut values, &mut scratch));
+}
+
+/// Every curve at every word size.
+pub fn all() {
+    macro_rules! curves {
+        ($($module:ident, $marker:ident;)*) => {$(
+            on_curve::<fieldforge::$module::word64::$marker>(concat!(stringify!($module), "::word64"));
+            on_curve::<fieldforge::$module::word32::$marker>(concat!(stringify!($module), "::word32"));
+        )*};
+    }
+    curves! {
+        p192, P192;
+        p224, P224;
+        p256, P256;
+        p384, P384;
+        p521, P521;
+        secp256k1, Secp256k1;
+        brainpoolp256r1, BrainpoolP256r1;
+        brainpoolp384r1, BrainpoolP384r1;
+        brainpoolp512r1, BrainpoolP512r1;
+    }
+}
+
+/// Branches on a secret, and looks up a table with it: the check must see both.
+pub fn leaky() {
+    let mut secret = black_box(0x5au8);
+    hide(&mut secret);
+    watch("none", "branch", || {
+        if black_box(secret) & 1 == 1 {
+            black_box(1);
+        } else {
+            black_box(2);
+        }
+    });
+    watch("none", "table", || {
+        let table: Vec<u8> = (0..=255).collect();
+        black_box(table[usize::from(black_box(secret))]);
+    });
+    type P256 = fieldforge::p256::word64::P256;
+    watch("p256", "mul-vartime", || {
+        let product = Projective::<P256>::GENERATOR.mul_vartime(&scalar(0x1d));
+        black_box(product);
+    });
+}

@@ -1,0 +1,121 @@
+//! Arithmetic as a textbook writes it, on plain integers: slow, short and obviously right.
+
+use num_bigint::BigUint;
+
+use crate::params::Params;
+
+/// A point in affine coordinates, `None` at infinity.
+pub type Point = Option<(BigUint, BigUint)>;
+
+/// `a − b mod p` of reduced operands.
+pub fn sub(a: &BigUint, b: &BigUint, p: &BigUint) -> BigUint {
+    (a + p - b) % p
+}
+
+/// The inverse of a number that is not 0 mod a prime p, by Fermat.
+pub fn invert(a: &BigUint, p: &BigUint) -> BigUint {
+    a.modpow(&(p - 2u8), p)
+}
+
+/// A number as big-endian bytes of a given length.
+pub fn bytes(number: &BigUint, len: usize) -> Vec<u8> {
+    let digits = number.to_bytes_be();
+    crate::hex::resize(&digits, len).expect("a number of at most that length")
+}
+
+impl Params {
+    /// Whether a point satisfies the curve's equation.
+    pub fn contains(&self, point: &Point) -> bool {
+        point.as_ref().is_none_or(|(x, y)| {
+            let right = (x * x * x + &self.a * x + &self.b) % &self.p;
+            y * y % &self.p == right && x < &self.p && y < &self.p
+        })
+    }
+
+    /// The generator.
+    pub fn generator(&self) -> Point {
+        Some(self.g.clone())
+    }
+
+    /// `−P`.
+    pub fn neg(&self, point: &Point) -> Point {
+        point.as_ref().map(|(x, y)| (x.clone(), (&self.p - y) % &self.p))
+    }
+
+    /// `P + Q`, by chord and tangent.
+    pub fn add(&self, lhs: &Point, rhs: &Point) -> Point {
+        let p = &self.p;
+        let (Some((x1, y1)), Some((x2, y2))) = (lhs, rhs) else {
+            return lhs.clone().or_else(|| rhs.clone());
+        };
+        let slope = if x1 != x2 {
+            sub(y2, y1, p) * invert(&sub(x2, x1, p), p) % p
+        } else if *lhs == self.neg(rhs) {
+            return None;
+        } else {
+            (3u8 * x1 * x1 + &self.a) * invert(&(2u8 * y1 % p), p) % p
+        };
+        let x3 = sub(&(&slope * &slope % p), &((x1 + x2) % p), p);
+        let y3 = sub(&(&slope * sub(x1, &x3, p) % p), y1, p);
+        Some((x3, y3))
+    }
+
+    /// `k·P`, by doubling and adding.
+    pub fn mul(&self, k: &BigUint, point: &Point) -> Point {
+        (0..k.bits()).rev().fold(None, |sum, i| {
+            let doubled = self.add(&sum, &sum);
+            if k.bit(i) { self.add(&doubled, point) } else { doubled }
+        })
+    }
+
+    /// The SEC1 encoding of a point; infinity is one zero byte.
+    pub fn sec1(&self, point: &Point, compressed: bool) -> Vec<u8> {
+        let len = self.field_len();
+        let Some((x, y)) = point else {
+            return vec![0];
+        };
+        if compressed {
+            [vec![2 + u8::from(y.bit(0))], bytes(x, len)].concat()
+        } else {
+            [vec![4], bytes(x, len), bytes(y, len)].concat()
+        }
+    }
+
+    /// The ECDSA signature of an integer `z` with the nonce `k`, before any normalisation of s.
+    pub fn sign(&self, d: &BigUint, k: &BigUint, z: &BigUint) -> (BigUint, BigUint) {
+        let n = &self.n;
+        let (x, _) = self.mul(k, &self.generator()).expect("0 < k < n");
+        let r = x % n;
+        let s = invert(k, n) * (z + &r * d) % n;
+        (r, s)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::params::published;
+
+    const CURVES: [(&str, &str); 9] = [
+        ("nist", "P-192"),
+        ("nist", "P-224"),
+        ("nist", "P-256"),
+        ("nist", "P-384"),
+        ("nist", "P-521"),
+        ("secg", "secp256k1"),
+        ("brainpool", "brainpoolP256r1"),
+        ("brainpool", "brainpoolP384r1"),
+        ("brainpool", "brainpoolP512r1"),
+    ];
+
+    #[test]
+    fn the_generator_has_the_published_order() {
+        for (file, name) in CURVES {
+            let curve = published(file, name);
+            let g = curve.generator();
+            assert!(curve.contains(&g), "{name}");
+            assert_eq!(curve.mul(&curve.n, &g), None, "{name}");
+            let minus = curve.mul(&(&curve.n - 1u8), &g);
+            assert_eq!(minus, curve.neg(&g), "{name}");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The README's map is true: every path that it names exists.
+
+use std::path::Path;
+
+/// What stands between backticks, and the targets of links.
+fn quoted(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut in_block = false;
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            in_block = !in_block;
+            continue;
+        }
+        if in_block {
+            // A map is drawn with a path at the beginning of a line; a command may name a script.
+            found.extend(line.split_whitespace().map(str::to_owned));
+        } else {
+            found.extend(line.split('`').skip(1).step_by(2).flat_map(str::split_whitespace).map(str::to_owned));
+            found.extend(line.split("](").skip(1).filter_map(|l| Some(l.split_once(')')?.0.to_owned())));
+        }
+    }
+    found
+}
+
+/// Whether a word looks like a path of the repository and not like code, an address or a pattern.
+fn is_path(word: &str) -> bool {
+    let plain = word.bytes().all(|b| b.is_ascii_alphanumeric() || b"/._-".contains(&b));
+    let known = ["md", "rs", "toml", "lock", "txt", "json"];
+    let ending = word.rsplit_once('.').is_some_and(|(_, ending)| known.contains(&ending));
+    plain && !word.starts_with(['/', '-', '.']) | word.starts_with(".ci/") && (word.contains('/') || ending)
+}
+
+/// Paths that a command of the README makes.
+fn is_made(word: &str) -> bool {
+    word.starts_with("target/")
+}
+
+#[test]
+fn every_path_in_the_readme_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("README.md");
+    let paths: Vec<_> = quoted(&readme).into_iter().filter(|word| is_path(word) && !is_made(word)).collect();
+    let missing: Vec<_> = paths.iter().filter(|path| !root.join(path).exists()).collect();
+    assert!(missing.is_empty(), "README.md names paths that do not exist: {missing:?}");
+    assert!(paths.len() >= 5, "README.md has a map: {paths:?}");
+}
+
+#[test]
+fn what_counts_as_a_path() {
+    let words = quoted("a `codegen/src/main.rs` b [x](tests/ct)\n```\nruntime/   the crate\n```\n`p256::word32` `cargo test`");
+    let paths: Vec<_> = words.iter().filter(|word| is_path(word)).collect();
+    assert_eq!(paths, ["codegen/src/main.rs", "tests/ct", "runtime/"]);
+}
