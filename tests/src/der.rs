@@ -72,9 +72,8 @@ pub fn malformed(r: &[u8], s: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
 pub fn from_pem(pem: &str) -> Vec<u8> {
     const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let digits = pem.lines().filter(|line| !line.starts_with("-----")).flat_map(str::bytes);
-    let values: Vec<u32> = digits
-        .filter_map(|digit| Some(ALPHABET.iter().position(|&a| a == digit)? as u32))
-        .collect();
+    let values: Vec<u32> =
+        digits.filter_map(|digit| Some(ALPHABET.iter().position(|&a| a == digit)? as u32)).collect();
     let group = |four: &[u32]| {
         let bits = four.iter().fold(0, |bits, digit| bits << 6 | digit) << (6 * (4 - four.len()));
         bits.to_be_bytes()[1..four.len()].to_vec()
@@ -92,6 +91,9 @@ mod tests {
         assert_eq!(integer(&hex::decode("0080")), [2, 2, 0, 0x80]);
         assert_eq!(integer(&hex::decode("0000")), [2, 1, 0]);
         assert_eq!(signature(&[1], &[2]), [0x30, 6, 2, 1, 1, 2, 1, 2]);
-        assert_eq!(from_pem("-----BEGIN X-----\nMAYCAQEC\nAQI=\n-----END X-----"), [0x30, 6, 2, 1, 1, 2, 1, 2]);
+        assert_eq!(
+            from_pem("-----BEGIN X-----\nMAYCAQEC\nAQI=\n-----END X-----"),
+            [0x30, 6, 2, 1, 1, 2, 1, 2]
+        );
     }
 }

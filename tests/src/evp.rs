@@ -47,7 +47,8 @@ mod tests {
 
     #[test]
     fn keys_and_blocks() {
-        let file = parse("# c\nPublicKey=A\n-----BEGIN X-----\nAA==\n-----END X-----\n\nKey = A\nInput = \"x\"\n");
+        let file =
+            parse("# c\nPublicKey=A\n-----BEGIN X-----\nAA==\n-----END X-----\n\nKey = A\nInput = \"x\"\n");
         assert_eq!(file.pem["A"], "-----BEGIN X-----\nAA==\n-----END X-----\n");
         assert_eq!(file.blocks.len(), 1);
         assert_eq!(file.blocks[0]["Input"], "\"x\"");

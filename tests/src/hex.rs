@@ -5,10 +5,8 @@
 /// # Panics
 /// If a character is not a hexadecimal digit: a vector file is then not what it should be.
 pub fn decode(text: &str) -> Vec<u8> {
-    let digits: Vec<u8> = text
-        .chars()
-        .map(|c| c.to_digit(16).unwrap_or_else(|| panic!("{c:?} in {text:?}")) as u8)
-        .collect();
+    let digits: Vec<u8> =
+        text.chars().map(|c| c.to_digit(16).unwrap_or_else(|| panic!("{c:?} in {text:?}")) as u8).collect();
     let (head, pairs) = digits.split_at(digits.len() % 2);
     let pairs = pairs.chunks(2).map(|pair| pair[0] << 4 | pair[1]);
     head.iter().copied().chain(pairs).collect()

@@ -58,3 +58,23 @@ fn number(value: &Value) -> BigUint {
     let (digits, radix) = text.strip_prefix("0x").map_or((text, 10), |hex| (hex, 16));
     BigUint::parse_bytes(digits.as_bytes(), radix).unwrap_or_else(|| panic!("{text:?}"))
 }
+
+/// The curve `name` of `tests/curves.toml`, if its numbers are plain integers, as those of tiny
+/// curves are.
+pub fn tiny(name: &str) -> Params {
+    let text = include_str!("../curves.toml");
+    let file: toml::Table = text.parse().expect("TOML");
+    let curve = &file["curve"][name];
+    let integer = |value: &toml::Value| value.as_integer().unwrap_or_else(|| panic!("{name}: {value}"));
+    let natural = |value: &toml::Value| BigUint::from(u64::try_from(integer(value)).expect("not negative"));
+    let p = integer(&curve["prime"]);
+    let g = &curve["generator"];
+    Params {
+        a: BigUint::from(integer(&curve["a"]).rem_euclid(p) as u64),
+        p: natural(&curve["prime"]),
+        b: natural(&curve["b"]),
+        g: (natural(&g["x"]), natural(&g["y"])),
+        n: natural(&curve["order"]),
+        h: natural(&curve["cofactor"]),
+    }
+}

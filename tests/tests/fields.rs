@@ -34,7 +34,8 @@ fn edges(p: &BigUint) -> Vec<BigUint> {
         let alternating = (0..p.bits()).step_by(2 * word).fold(BigUint::ZERO, |x, at| x | (&ones << at));
         all.extend([&alternating << word, alternating]);
     }
-    let mirrored: Vec<_> = all.iter().filter(|x| !x.eq(&&BigUint::ZERO)).map(|x| sub(&BigUint::ZERO, &(x % p), p)).collect();
+    let mirrored: Vec<_> =
+        all.iter().filter(|x| !x.eq(&&BigUint::ZERO)).map(|x| sub(&BigUint::ZERO, &(x % p), p)).collect();
     all.extend(mirrored);
     all.retain(|x| x < p);
     all.sort();
@@ -100,7 +101,8 @@ fn random_numbers() {
             prop::collection::vec(any::<u8>(), ring.len() + 8)
                 .prop_map(move |digits| BigUint::from_bytes_be(&digits) % &p)
         };
-        let mut runner = TestRunner::new(Config { cases: 200, failure_persistence: None, ..Config::default() });
+        let mut runner =
+            TestRunner::new(Config { cases: 200, failure_persistence: None, ..Config::default() });
         let result = runner.run(&(number(), number()), |(a, b)| {
             check_one(name, ring, &p, &a);
             check_pair(name, ring, &p, &a, &b);
@@ -117,13 +119,17 @@ fn sparse_and_dense_numbers() {
         let p = ring.modulus();
         let number = || {
             let (p, len) = (p.clone(), ring.len());
-            prop::collection::vec(prop_oneof![Just(0u8), Just(0xff), Just(0x80), Just(1), any::<u8>()], 1..len.div_ceil(4) + 1)
-                .prop_map(move |runs| {
-                    let digits: Vec<u8> = (0..len).map(|i| runs[i * runs.len() / len]).collect();
-                    BigUint::from_bytes_be(&digits) % &p
-                })
+            prop::collection::vec(
+                prop_oneof![Just(0u8), Just(0xff), Just(0x80), Just(1), any::<u8>()],
+                1..len.div_ceil(4) + 1,
+            )
+            .prop_map(move |runs| {
+                let digits: Vec<u8> = (0..len).map(|i| runs[i * runs.len() / len]).collect();
+                BigUint::from_bytes_be(&digits) % &p
+            })
         };
-        let mut runner = TestRunner::new(Config { cases: 200, failure_persistence: None, ..Config::default() });
+        let mut runner =
+            TestRunner::new(Config { cases: 200, failure_persistence: None, ..Config::default() });
         let result = runner.run(&(number(), number()), |(a, b)| {
             check_one(name, ring, &p, &a);
             check_pair(name, ring, &p, &a, &b);

@@ -17,12 +17,8 @@ fn for_each(what: &str, check: impl Fn(&Named, &OpenSsl)) {
     assert_ne!(tested, 0, "openssl knows none of our curves");
 }
 
-const HASHES: [(Hash, &str); 4] = [
-    (Hash::Sha1, "-sha1"),
-    (Hash::Sha256, "-sha256"),
-    (Hash::Sha384, "-sha384"),
-    (Hash::Sha512, "-sha512"),
-];
+const HASHES: [(Hash, &str); 4] =
+    [(Hash::Sha1, "-sha1"), (Hash::Sha256, "-sha256"), (Hash::Sha384, "-sha384"), (Hash::Sha512, "-sha512")];
 
 const MESSAGE: &[u8] = b"A file that both sides sign.\n";
 

@@ -15,7 +15,9 @@ fn quoted(text: &str) -> Vec<String> {
             // A map is drawn with a path at the beginning of a line; a command may name a script.
             found.extend(line.split_whitespace().map(str::to_owned));
         } else {
-            found.extend(line.split('`').skip(1).step_by(2).flat_map(str::split_whitespace).map(str::to_owned));
+            found.extend(
+                line.split('`').skip(1).step_by(2).flat_map(str::split_whitespace).map(str::to_owned),
+            );
             found.extend(line.split("](").skip(1).filter_map(|l| Some(l.split_once(')')?.0.to_owned())));
         }
     }
@@ -47,7 +49,9 @@ fn every_path_in_the_readme_exists() {
 
 #[test]
 fn what_counts_as_a_path() {
-    let words = quoted("a `codegen/src/main.rs` b [x](tests/ct)\n```\nruntime/   the crate\n```\n`p256::word32` `cargo test`");
+    let words = quoted(
+        "a `codegen/src/main.rs` b [x](tests/ct)\n```\nruntime/   the crate\n```\n`p256::word32` `cargo test`",
+    );
     let paths: Vec<_> = words.iter().filter(|word| is_path(word)).collect();
     assert_eq!(paths, ["codegen/src/main.rs", "tests/ct", "runtime/"]);
 }

@@ -9,7 +9,9 @@ use fieldforge::runtime::curve::WeierstrassCurve;
 use fieldforge::runtime::encoding::NamedCurve;
 use fieldforge::runtime::field::{FieldEncoding, PrimeField};
 use fieldforge::runtime::lane::OneLane;
-use fieldforge::runtime::pkcs8::{DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, LineEnding};
+use fieldforge::runtime::pkcs8::{
+    DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, LineEnding,
+};
 use fieldforge::runtime::point::{Affine, Projective};
 use fieldforge::runtime::signature::hazmat::{PrehashSigner, PrehashVerifier, RandomizedPrehashSigner};
 use fieldforge::runtime::signature::{Signer, Verifier};
@@ -34,11 +36,15 @@ pub struct CurveView<C> {
     curve: PhantomData<C>,
 }
 
-impl<C> CurveView<C> {
-    /// The view of a curve by its module's path, and the list and the name that its parameters
-    /// are published under.
-    pub fn new(name: &'static str, standard: (&'static str, &'static str)) -> Self {
-        Self { name, standard, curve: PhantomData }
+impl<C: Viewed> CurveView<C> {
+    /// The view of a curve, which its points name, by its module's path, and the list and the
+    /// name that its parameters are published under.
+    pub fn boxed(
+        _: PhantomData<Projective<C>>,
+        name: &'static str,
+        standard: (&'static str, &'static str),
+    ) -> Box<dyn Curve> {
+        Box::new(Self { name, standard, curve: PhantomData })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use fieldforge::runtime::field::{Field, FieldEncoding, LazySum, LongSum, PrimeField, batch_invert};
+use fieldforge::runtime::field::{LazySum, LongSum, PrimeField, batch_invert};
 use fieldforge::runtime::lane::OneLane;
 use num_bigint::BigUint;
 

@@ -1,11 +1,11 @@
 //! This project, through the same interface as its users.
 
+use ::fieldforge::ecdh;
 use ::fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey, VerifyingKey};
 use ::fieldforge::key::SecretKey;
 use ::fieldforge::runtime::curve::Curve;
 use ::fieldforge::runtime::field::{Field, LazySum, PrimeField};
 use ::fieldforge::signature::hazmat::{PrehashSigner, PrehashVerifier};
-use ::fieldforge::ecdh;
 
 use super::{OURS, digest, rng};
 use crate::case::{Case, Op};
@@ -42,11 +42,15 @@ fn all<C: Curve<Base: PrimeField> + DefaultDigest>(curve: &'static str, digest_l
             let public = secret.public_key();
             (secret, public)
         }),
-        Case::new(curve, Op::Sign, OURS, move || -> Signature<C> { key.sign_prehash(&digest).expect("as before") }),
+        Case::new(curve, Op::Sign, OURS, move || -> Signature<C> {
+            key.sign_prehash(&digest).expect("as before")
+        }),
         Case::new(curve, Op::Verify, OURS, move || {
             verifying.verify_prehash(&signed, &signature).expect("its own signature")
         }),
-        Case::new(curve, Op::Ecdh, OURS, move || ecdh::diffie_hellman(&secret, &peer).map(|s| s.as_bytes()[0])),
+        Case::new(curve, Op::Ecdh, OURS, move || {
+            ecdh::diffie_hellman(&secret, &peer).map(|s| s.as_bytes()[0])
+        }),
         Case::chain(curve, Op::Mul, OURS, x, move |x| Field::mul(x, y)),
         Case::chain(curve, Op::Square, OURS, x, |x| Field::square(x)),
         Case::chain(curve, Op::Invert, OURS, x, move |x: C::Base| (x.invert() + y).carry()),
