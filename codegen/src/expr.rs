@@ -44,11 +44,7 @@ impl std::error::Error for ExprError {}
 
 /// The value of an expression.
 pub fn evaluate(text: &str) -> Result<BigInt, ExprError> {
-    let mut parser = Parser {
-        text,
-        at: 0,
-        depth: 0,
-    };
+    let mut parser = Parser { text, at: 0, depth: 0 };
     parser.skip_space();
     if parser.peek().is_none() {
         return Err(parser.error(0..text.len(), "a number is missing"));
@@ -116,13 +112,11 @@ impl Parser<'_> {
             let span = exponent_start..self.end_of_token();
             return Err(self.error(span, "an exponent cannot be negative"));
         }
-        // A base of 0 or ±1 has a length of at most one bit, and every other at least two.
-        let exponent = exponent.to_u64().unwrap_or(u64::MAX);
-        self.check_size(
-            start,
-            exponent.saturating_mul(base.bits().max(1) - u64::from(base.bits() > 1)),
-        )?;
-        let exponent = u32::try_from(exponent).unwrap_or(u32::MAX);
+        // A base of k bits is 2^(k−1) at least, so this bounds the work before it is done.
+        let exponent = exponent.to_u64().filter(|&exponent| exponent <= MAX_BITS);
+        let exponent = exponent.unwrap_or(u64::MAX);
+        self.check_size(start, exponent.saturating_mul(base.bits().saturating_sub(1).max(1)))?;
+        let exponent = exponent as u32;
         let value = base.pow(exponent);
         self.check_size(start, value.bits())?;
         Ok(value)
@@ -197,17 +191,9 @@ impl Parser<'_> {
             Some(letter) if letter.is_ascii_alphanumeric() => {
                 let span = self.at..self.at + 1;
                 let hex = radix == 10 && letter.is_ascii_hexdigit();
-                let kind = if radix == 16 {
-                    "hexadecimal"
-                } else {
-                    "decimal"
-                };
+                let kind = if radix == 16 { "hexadecimal" } else { "decimal" };
                 let error = self.error(span, format!("`{letter}` is not a {kind} digit"));
-                Err(if hex {
-                    error.with_help("a hexadecimal number begins with `0x`")
-                } else {
-                    error
-                })
+                Err(if hex { error.with_help("a hexadecimal number begins with `0x`") } else { error })
             }
             _ if self.text[start..self.at].ends_with('_') => {
                 Err(self.error(self.at - 1..self.at, "a number cannot end in an underscore"))
@@ -221,10 +207,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let end = self.text[..self.at].trim_end().len().max(start);
-        Err(self.error(
-            start..end,
-            format!("the number is longer than {MAX_BITS} bits"),
-        ))
+        Err(self.error(start..end, format!("the number is longer than {MAX_BITS} bits")))
     }
 
     fn peek(&self) -> Option<char> {
@@ -251,26 +234,16 @@ impl Parser<'_> {
 
     fn unexpected(&self, wanted: &str) -> ExprError {
         match self.peek() {
-            None => self.error(
-                self.at..self.at,
-                format!("the expression ends where {wanted} should follow"),
-            ),
+            None => self.error(self.at..self.at, format!("the expression ends where {wanted} should follow")),
             Some(found) => {
                 let span = self.at..self.end_of_token();
-                self.error(
-                    span,
-                    format!("`{found}` stands where {wanted} should follow"),
-                )
+                self.error(span, format!("`{found}` stands where {wanted} should follow"))
             }
         }
     }
 
     fn error(&self, span: Range<usize>, message: impl Into<String>) -> ExprError {
-        ExprError {
-            span,
-            message: message.into(),
-            help: None,
-        }
+        ExprError { span, message: message.into(), help: None }
     }
 }
 

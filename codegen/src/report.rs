@@ -24,7 +24,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The problems, in the order in which they were found.
+    /// The problems, in the order of the text.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
@@ -37,11 +37,10 @@ impl Report {
         }
     }
 
-    /// The report of `problems`; none if there is nothing to report.
-    pub fn from_problems(problems: Vec<Problem>) -> Option<Self> {
-        (!problems.is_empty()).then(|| Self {
-            problems: problems.into(),
-        })
+    /// The report of `problems` in the order of the text; none if there is nothing to report.
+    pub fn from_problems(mut problems: Vec<Problem>) -> Option<Self> {
+        problems.sort_by_key(Problem::position);
+        (!problems.is_empty()).then(|| Self { problems: problems.into() })
     }
 
     fn first(&self) -> &Problem {
@@ -51,9 +50,7 @@ impl Report {
 
 impl From<Problem> for Report {
     fn from(problem: Problem) -> Self {
-        Self {
-            problems: Box::new([problem]),
-        }
+        Self { problems: Box::new([problem]) }
     }
 }
 
@@ -93,8 +90,6 @@ impl Diagnostic for Report {
         if rest.is_empty() {
             return None;
         }
-        Some(Box::new(
-            rest.iter().map(|problem| problem as &dyn Diagnostic),
-        ))
+        Some(Box::new(rest.iter().map(|problem| problem as &dyn Diagnostic)))
     }
 }

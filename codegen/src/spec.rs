@@ -20,6 +20,7 @@ use crate::report::{At, Report, Site, Source};
 use self::table::{Reader, Section};
 
 pub use self::limbs::LimbWish;
+pub(crate) use self::table::suggest;
 
 /// A configuration as it is written.
 #[derive(Clone, Debug)]
@@ -104,7 +105,7 @@ pub struct CurveStanza {
     /// `digest`.
     pub digest: Option<Digest>,
     /// `table`: the bytes of the fixed-base table.
-    pub table: usize,
+    pub table: At<usize>,
     /// `scalar`: how the integers modulo the order are to be kept; the words are the field's.
     pub scalar: ScalarWishes,
     /// `source`: the publication.
@@ -131,10 +132,7 @@ struct Defaults {
 
 impl Default for Defaults {
     fn default() -> Self {
-        Self {
-            words: vec![64, 32],
-            table: 16 << 10,
-        }
+        Self { words: vec![64, 32], table: 16 << 10 }
     }
 }
 
@@ -148,9 +146,8 @@ impl Spec {
         };
         let mut reader = Reader::default();
         let mut root = Section::root(&source, document.as_table());
-        let defaults = root
-            .take("defaults")
-            .map_or_else(Defaults::default, |entry| read_defaults(&mut reader, entry));
+        let defaults =
+            root.take("defaults").map_or_else(Defaults::default, |entry| read_defaults(&mut reader, entry));
         let fields = read_stanzas(&mut reader, &mut root, "field", |reader, name, section| {
             field::read(reader, name, section, &defaults)
         });
@@ -158,14 +155,7 @@ impl Spec {
             curve::read(reader, name, section, &defaults)
         });
         root.finish(&mut reader);
-        Report::unless_empty(
-            reader.into_problems(),
-            Self {
-                source,
-                fields,
-                curves,
-            },
-        )
+        Report::unless_empty(reader.into_problems(), Self { source, fields, curves })
     }
 }
 
@@ -176,10 +166,7 @@ fn read_stanzas<T>(
     kind: &'static str,
     read: impl Fn(&mut Reader, At<String>, Section<'_>) -> Option<T>,
 ) -> Vec<T> {
-    let Some(section) = root
-        .take(kind)
-        .and_then(|entry| reader.keep(entry.section()))
-    else {
+    let Some(section) = root.take(kind).and_then(|entry| reader.keep(entry.section())) else {
         return Vec::new();
     };
     let mut stanzas = Vec::new();
@@ -197,17 +184,11 @@ fn read_defaults(reader: &mut Reader, entry: table::Entry<'_>) -> Defaults {
     let Some(mut section) = reader.keep(entry.section()) else {
         return defaults;
     };
-    if let Some(words) = section
-        .take("words")
-        .and_then(|entry| reader.keep(entry.words()))
-    {
+    if let Some(words) = section.take("words").and_then(|entry| reader.keep(entry.words())) {
         defaults.words = words.value;
     }
-    if let Some(table) = section
-        .take("table")
-        .and_then(|entry| reader.keep(entry.byte_count()))
-    {
-        defaults.table = table;
+    if let Some(table) = section.take("table").and_then(|entry| reader.keep(entry.byte_count())) {
+        defaults.table = table.value;
     }
     section.finish(reader);
     defaults
@@ -220,31 +201,18 @@ fn read_wishes(
     defaults: &Defaults,
     modulus: &Site,
 ) -> Wishes {
-    let words = section
-        .take("words")
-        .and_then(|entry| reader.keep(entry.words()));
+    let words = section.take("words").and_then(|entry| reader.keep(entry.words()));
     let words = words.unwrap_or_else(|| At::new(defaults.words.clone(), modulus.clone()));
     let ScalarWishes { limbs, reduction } = read_scalar_wishes(reader, section, modulus);
-    Wishes {
-        words,
-        limbs,
-        reduction,
-    }
+    Wishes { words, limbs, reduction }
 }
 
-fn read_scalar_wishes(
-    reader: &mut Reader,
-    section: &mut Section<'_>,
-    modulus: &Site,
-) -> ScalarWishes {
+fn read_scalar_wishes(reader: &mut Reader, section: &mut Section<'_>, modulus: &Site) -> ScalarWishes {
     let mut wishes = ScalarWishes::auto(modulus);
     if let Some(entry) = section.take("limbs") {
         wishes.limbs = limbs::read(reader, entry);
     }
-    if let Some(reduction) = section
-        .take("reduction")
-        .and_then(|entry| reader.keep(entry.reduction()))
-    {
+    if let Some(reduction) = section.take("reduction").and_then(|entry| reader.keep(entry.reduction())) {
         wishes.reduction = reduction;
     }
     wishes
@@ -264,9 +232,6 @@ impl Number {
     /// Evaluates an expression.
     pub fn parse(text: &str) -> Result<Self, expr::ExprError> {
         let value = expr::evaluate(text)?;
-        Ok(Self {
-            value,
-            text: text.split_whitespace().collect::<Vec<_>>().join(" "),
-        })
+        Ok(Self { value, text: text.split_whitespace().collect::<Vec<_>>().join(" ") })
     }
 }

@@ -42,8 +42,8 @@ pub enum LimbChoice {
     Auto,
     /// Full words and carry chains.
     Saturated,
-    /// Digits shorter than the word, so that carries can wait. What is not given follows from the
-    /// rest: the model leaves at least one of the three set, and they agree with the word.
+    /// Digits shorter than the word, so that carries can wait. What is given agrees with itself, with
+    /// the word and with the modulus; what is not given is for the plan.
     Delayed {
         /// Bits of the number in each limb (the radix is 2^bits).
         bits: Option<u32>,

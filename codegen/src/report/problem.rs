@@ -81,6 +81,11 @@ impl Problem {
         &self.key
     }
 
+    /// Where in the text it begins; 0 for a problem without a place.
+    pub(super) fn position(&self) -> usize {
+        self.labels.first().map_or(0, |(span, _)| span.start)
+    }
+
     /// What is wrong, without the file and the key.
     pub fn message(&self) -> &str {
         &self.message
@@ -116,15 +121,11 @@ impl Diagnostic for Problem {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help
-            .as_ref()
-            .map(|help| Box::new(help) as Box<dyn fmt::Display>)
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.source
-            .as_ref()
-            .map(|source| source.code() as &dyn SourceCode)
+        self.source.as_ref().map(|source| source.code() as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
@@ -132,8 +133,8 @@ impl Diagnostic for Problem {
             return None;
         }
         let labels = self.labels.iter();
-        Some(Box::new(labels.map(|(span, text)| {
-            LabeledSpan::new_with_span(Some(text.clone()), span.clone())
-        })))
+        Some(Box::new(
+            labels.map(|(span, text)| LabeledSpan::new_with_span(Some(text.clone()), span.clone())),
+        ))
     }
 }

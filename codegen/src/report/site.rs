@@ -17,9 +17,7 @@ pub struct Source {
 impl Source {
     /// A configuration of this name and text.
     pub fn new(name: impl AsRef<str>, text: impl Into<Arc<str>>) -> Self {
-        Self {
-            inner: Arc::new(NamedSource::new(name, text.into())),
-        }
+        Self { inner: Arc::new(NamedSource::new(name, text.into())) }
     }
 
     /// The name of the file, as messages show it.
@@ -34,11 +32,7 @@ impl Source {
 
     /// The place of the key `key`, written at `span`.
     pub fn site(&self, key: impl Into<String>, span: Range<usize>) -> Site {
-        Site {
-            source: self.clone(),
-            key: key.into(),
-            span,
-        }
+        Site { source: self.clone(), key: key.into(), span }
     }
 
     pub(super) fn code(&self) -> &NamedSource<Arc<str>> {
@@ -78,18 +72,12 @@ impl Site {
 
     /// The place of `name` below this key, with the same bytes underlined.
     pub fn below(&self, name: &str) -> Self {
-        Self {
-            key: format!("{}.{name}", self.key),
-            ..self.clone()
-        }
+        Self { key: format!("{}.{name}", self.key), ..self.clone() }
     }
 
     /// The same key, with only `span` underlined.
     pub fn narrowed(&self, span: Range<usize>) -> Self {
-        Self {
-            span,
-            ..self.clone()
-        }
+        Self { span, ..self.clone() }
     }
 
     /// An error at this place.
@@ -120,9 +108,6 @@ impl<T> At<T> {
 
     /// The same place with another value.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> At<U> {
-        At {
-            value: change(self.value),
-            site: self.site,
-        }
+        At { value: change(self.value), site: self.site }
     }
 }

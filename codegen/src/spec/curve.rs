@@ -12,45 +12,19 @@ pub(super) fn read(
     defaults: &Defaults,
 ) -> Option<CurveStanza> {
     let field = read_field(reader, &mut section, defaults);
-    let a = required(
-        reader,
-        &mut section,
-        "a",
-        "the coefficient a of y² = x³ + ax + b, for example a = -3",
-    );
-    let b = required(
-        reader,
-        &mut section,
-        "b",
-        "the coefficient b of y² = x³ + ax + b",
-    );
+    let a = required(reader, &mut section, "a", "the coefficient a of y² = x³ + ax + b, for example a = -3");
+    let b = required(reader, &mut section, "b", "the coefficient b of y² = x³ + ax + b");
     let generator = read_generator(reader, &mut section);
-    let order = required(
-        reader,
-        &mut section,
-        "order",
-        "the order of the generator, a prime",
-    );
-    let cofactor = optional(&mut section, "cofactor", |entry| {
-        reader.keep(entry.number())
-    });
+    let order = required(reader, &mut section, "order", "the order of the generator, a prime");
+    let cofactor = optional(&mut section, "cofactor", |entry| reader.keep(entry.number()));
     let title = optional(&mut section, "title", |entry| reader.keep(entry.text()));
     let oid = optional(&mut section, "oid", |entry| reader.keep(entry.string()));
-    let aliases = optional(&mut section, "aliases", |entry| {
-        reader.keep(entry.strings())
-    });
+    let aliases = optional(&mut section, "aliases", |entry| reader.keep(entry.strings()));
     let low_s = optional(&mut section, "low_s", |entry| reader.keep(entry.boolean()));
     let digest = optional(&mut section, "digest", |entry| reader.keep(entry.digest()));
-    let table = optional(&mut section, "table", |entry| {
-        reader.keep(entry.byte_count())
-    });
-    let order_site = order
-        .as_ref()
-        .map_or_else(|| section.site().clone(), |order| order.site.clone());
-    let scalar = match section
-        .take("scalar")
-        .map(|entry| reader.keep(entry.section()))
-    {
+    let table = optional(&mut section, "table", |entry| reader.keep(entry.byte_count()));
+    let order_site = order.as_ref().map_or_else(|| section.site().clone(), |order| order.site.clone());
+    let scalar = match section.take("scalar").map(|entry| reader.keep(entry.section())) {
         Some(Some(mut inner)) => {
             let scalar = read_scalar_wishes(reader, &mut inner, &order_site);
             inner.finish(reader);
@@ -63,7 +37,6 @@ pub(super) fn read(
     let name = At::new(name.value, section.site().clone());
     section.finish(reader);
     Some(CurveStanza {
-        name,
         title,
         field: field?,
         a: a?,
@@ -75,7 +48,8 @@ pub(super) fn read(
         aliases: aliases.unwrap_or_default(),
         low_s: low_s.unwrap_or(false),
         digest,
-        table: table.unwrap_or(defaults.table),
+        table: table.unwrap_or_else(|| At::new(defaults.table, name.site.clone())),
+        name,
         scalar,
         source,
         allow: allow.unwrap_or_default(),
@@ -100,11 +74,7 @@ fn required(
 }
 
 /// `field = "NAME"`, or `prime` with the wishes of a field.
-fn read_field(
-    reader: &mut Reader,
-    section: &mut Section<'_>,
-    defaults: &Defaults,
-) -> Option<FieldRef> {
+fn read_field(reader: &mut Reader, section: &mut Section<'_>, defaults: &Defaults) -> Option<FieldRef> {
     let named = section.take("field");
     let prime = section.take("prime");
     match (named, prime) {
@@ -115,30 +85,23 @@ fn read_field(
         }
         (None, Some(prime)) => {
             let prime = reader.keep(prime.number());
-            let site = prime
-                .as_ref()
-                .map_or_else(|| section.site().clone(), |prime| prime.site.clone());
+            let site = prime.as_ref().map_or_else(|| section.site().clone(), |prime| prime.site.clone());
             let wishes = read_wishes(reader, section, defaults, &site);
             Some(FieldRef::Inline(prime?, wishes))
         }
         (Some(named), Some(prime)) => {
-            let problem = prime
-                .key_site()
-                .error("a curve has either `field` or `prime`")
-                .label("the modulus again");
+            let problem =
+                prime.key_site().error("a curve has either `field` or `prime`").label("the modulus again");
             let problem = problem.also(named.key_site(), "the field is named here");
             reader.push(problem.help("remove one of the two"));
             reject_wishes(reader, section);
             None
         }
         (None, None) => {
-            let problem = section
-                .site()
-                .error("the field is missing")
-                .label("`field` or `prime` belongs here");
-            reader.push(problem.help(format!(
-                "name a [field.…] stanza by field = \"NAME\", or {PRIME_HELP}"
-            )));
+            let problem =
+                section.site().error("the field is missing").label("`field` or `prime` belongs here");
+            reader
+                .push(problem.help(format!("name a [field.…] stanza by field = \"NAME\", or {PRIME_HELP}")));
             None
         }
     }
@@ -148,29 +111,19 @@ fn read_field(
 fn reject_wishes(reader: &mut Reader, section: &mut Section<'_>) {
     for name in ["words", "limbs", "reduction"] {
         if let Some(entry) = section.take(name) {
-            let problem = entry
-                .key_site()
-                .error(format!("`{name}` belongs to the field's stanza"));
-            let help = format!(
-                "move it to the [field.…] stanza; for the order, write scalar = {{ {name} = … }}"
-            );
+            let problem = entry.key_site().error(format!("`{name}` belongs to the field's stanza"));
+            let help =
+                format!("move it to the [field.…] stanza; for the order, write scalar = {{ {name} = … }}");
             let without = "move it to the [field.…] stanza".to_owned();
             reader.push(problem.help(if name == "words" { without } else { help }));
         }
     }
 }
 
-fn read_generator(
-    reader: &mut Reader,
-    section: &mut Section<'_>,
-) -> Option<At<(At<Number>, At<Number>)>> {
+fn read_generator(reader: &mut Reader, section: &mut Section<'_>) -> Option<At<(At<Number>, At<Number>)>> {
     let help = "give both coordinates: generator = { x = \"0x…\", y = \"0x…\" }";
     let entry = reader.keep(section.require("generator", help))?;
-    let mut inner = reader.keep(
-        entry
-            .section()
-            .map_err(|problem: Problem| problem.help(help)),
-    )?;
+    let mut inner = reader.keep(entry.section().map_err(|problem: Problem| problem.help(help)))?;
     let x = required(reader, &mut inner, "x", help);
     let y = required(reader, &mut inner, "y", help);
     inner.finish(reader);

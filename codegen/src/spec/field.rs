@@ -12,27 +12,13 @@ pub(super) fn read(
     mut section: Section<'_>,
     defaults: &Defaults,
 ) -> Option<FieldStanza> {
-    let prime = section
-        .require("prime", PRIME_HELP)
-        .and_then(|entry| entry.number());
+    let prime = section.require("prime", PRIME_HELP).and_then(|entry| entry.number());
     let prime = reader.keep(prime);
-    let modulus = prime
-        .as_ref()
-        .map_or_else(|| section.site().clone(), |prime| prime.site.clone());
+    let modulus = prime.as_ref().map_or_else(|| section.site().clone(), |prime| prime.site.clone());
     let wishes = read_wishes(reader, &mut section, defaults, &modulus);
-    let source = section
-        .take("source")
-        .and_then(|entry| reader.keep(entry.text()));
-    let allow = section
-        .take("allow")
-        .and_then(|entry| reader.keep(entry.strings()));
+    let source = section.take("source").and_then(|entry| reader.keep(entry.text()));
+    let allow = section.take("allow").and_then(|entry| reader.keep(entry.strings()));
     let name = At::new(name.value, section.site().clone());
     section.finish(reader);
-    Some(FieldStanza {
-        name,
-        prime: prime?,
-        wishes,
-        source,
-        allow: allow.unwrap_or_default(),
-    })
+    Some(FieldStanza { name, prime: prime?, wishes, source, allow: allow.unwrap_or_default() })
 }

@@ -19,10 +19,7 @@ pub struct LimbWish {
 impl LimbWish {
     /// One setting for every word.
     pub fn all(general: At<LimbChoice>) -> Self {
-        Self {
-            general,
-            by_word: BTreeMap::new(),
-        }
+        Self { general, by_word: BTreeMap::new() }
     }
 
     /// The setting for a word.
@@ -38,13 +35,8 @@ pub(super) fn read(reader: &mut Reader, entry: Entry<'_>) -> LimbWish {
     let Some(section) = entry.section().ok().filter(|_| is_table(entry.item)) else {
         return LimbWish::all(reader.keep(word_or_delayed(&entry)).unwrap_or(auto));
     };
-    let keys: Vec<String> = section
-        .into_entries()
-        .map(|inner| inner.name().value)
-        .collect();
-    let by_word = keys
-        .iter()
-        .any(|key| key.bytes().all(|byte| byte.is_ascii_digit()));
+    let keys: Vec<String> = section.into_entries().map(|inner| inner.name().value).collect();
+    let by_word = keys.iter().any(|key| key.bytes().all(|byte| byte.is_ascii_digit()));
     if !by_word {
         return LimbWish::all(reader.keep(word_or_delayed(&entry)).unwrap_or(auto));
     }
@@ -66,9 +58,7 @@ fn word_of(entry: &Entry<'_>) -> Result<u32, Problem> {
     match name.value.parse() {
         Ok(word @ (8 | 16 | 32 | 64)) => Ok(word),
         _ => {
-            let problem = name
-                .site
-                .error(format!("`{}` is not a word size", name.value));
+            let problem = name.site.error(format!("`{}` is not a word size", name.value));
             Err(problem.help("word sizes are 8, 16, 32 and 64 bits"))
         }
     }
@@ -90,14 +80,7 @@ fn word_or_delayed(entry: &Entry<'_>) -> Result<At<LimbChoice>, Problem> {
     match text.as_str() {
         "auto" => Ok(At::new(LimbChoice::Auto, site)),
         "saturated" => Ok(At::new(LimbChoice::Saturated, site)),
-        "delayed" => Ok(At::new(
-            LimbChoice::Delayed {
-                bits: None,
-                limbs: None,
-                headroom: None,
-            },
-            site,
-        )),
+        "delayed" => Ok(At::new(LimbChoice::Delayed { bits: None, limbs: None, headroom: None }, site)),
         other => {
             let problem = site.error(format!("`{other}` is not a representation"));
             let problem = problem.label("no such representation");
@@ -113,20 +96,12 @@ fn read_delayed(entry: &Entry<'_>) -> Result<LimbChoice, Problem> {
     let limbs = count("limbs")?.map(|limbs| limbs.value);
     let headroom = count("headroom")?.map(|headroom| headroom.value);
     one_reader(|reader| section.finish(reader))?;
-    Ok(LimbChoice::Delayed {
-        bits,
-        limbs,
-        headroom,
-    })
+    Ok(LimbChoice::Delayed { bits, limbs, headroom })
 }
 
 /// Runs a step that reports to a reader, and gives its first problem.
 fn one_reader(step: impl FnOnce(&mut Reader)) -> Result<(), Problem> {
     let mut reader = Reader::default();
     step(&mut reader);
-    reader
-        .into_problems()
-        .into_iter()
-        .next()
-        .map_or(Ok(()), Err)
+    reader.into_problems().into_iter().next().map_or(Ok(()), Err)
 }

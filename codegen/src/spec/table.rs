@@ -49,12 +49,7 @@ pub(super) struct Entry<'a> {
 impl<'a> Section<'a> {
     /// The whole document.
     pub(super) fn root(source: &Source, table: &'a dyn TableLike) -> Self {
-        Self {
-            table,
-            site: source.site("", 0..0),
-            known: Vec::new(),
-            taken: Vec::new(),
-        }
+        Self { table, site: source.site("", 0..0), known: Vec::new(), taken: Vec::new() }
     }
 
     /// The place of the table: its header, or all of an inline table.
@@ -94,10 +89,7 @@ impl<'a> Section<'a> {
             let Some(entry) = self.entry(name) else {
                 continue;
             };
-            let problem = entry
-                .key_site
-                .error("unknown key")
-                .label("nothing reads this");
+            let problem = entry.key_site.error("unknown key").label("nothing reads this");
             reader.push(problem.help(suggest(name, &self.known)));
         }
     }
@@ -134,12 +126,9 @@ impl<'a> Entry<'a> {
     /// The value as a table.
     pub(super) fn section(&self) -> Result<Section<'a>, Problem> {
         match self.item.as_table_like() {
-            Some(table) => Ok(Section {
-                table,
-                site: self.site.clone(),
-                known: Vec::new(),
-                taken: Vec::new(),
-            }),
+            Some(table) => {
+                Ok(Section { table, site: self.site.clone(), known: Vec::new(), taken: Vec::new() })
+            }
             None => Err(self.wrong_type("a table")),
         }
     }
@@ -153,30 +142,14 @@ impl<'a> Entry<'a> {
             "integer" => "an integer",
             other => &format!("a {other}"),
         };
-        self.site
-            .error(format!("expected {wanted}, found {found}"))
-            .label(format!("this is {found}"))
+        self.site.error(format!("expected {wanted}, found {found}")).label(format!("this is {found}"))
     }
 }
 
 /// Advice for a word that is not among the known ones.
-pub(super) fn suggest(word: &str, known: &[&str]) -> String {
-    let list = || {
-        known
-            .iter()
-            .map(|name| format!("`{name}`"))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let near = known
-        .iter()
-        .map(|name| {
-            (
-                strsim::damerau_levenshtein(&word.to_lowercase(), name),
-                name,
-            )
-        })
-        .min();
+pub(crate) fn suggest(word: &str, known: &[&str]) -> String {
+    let list = || known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let near = known.iter().map(|name| (strsim::damerau_levenshtein(&word.to_lowercase(), name), name)).min();
     match near {
         Some((distance, name)) if distance <= (name.len() / 3).max(1) => {
             format!("did you mean `{name}`?")

@@ -13,10 +13,7 @@ const MAX_TABLE: usize = 16 << 20;
 impl Entry<'_> {
     /// A string.
     pub(super) fn string(&self) -> Result<At<String>, Problem> {
-        let text = self
-            .item
-            .as_str()
-            .ok_or_else(|| self.wrong_type("a string"))?;
+        let text = self.item.as_str().ok_or_else(|| self.wrong_type("a string"))?;
         Ok(At::new(text.to_owned(), self.site.clone()))
     }
 
@@ -34,18 +31,13 @@ impl Entry<'_> {
 
     /// `true` or `false`.
     pub(super) fn boolean(&self) -> Result<bool, Problem> {
-        self.item
-            .as_bool()
-            .ok_or_else(|| self.wrong_type("true or false"))
+        self.item.as_bool().ok_or_else(|| self.wrong_type("true or false"))
     }
 
     /// A number: an expression in quotes, or an integer.
     pub(super) fn number(&self) -> Result<At<Number>, Problem> {
         if let Some(integer) = self.item.as_integer() {
-            let number = Number {
-                value: integer.into(),
-                text: integer.to_string(),
-            };
+            let number = Number { value: integer.into(), text: integer.to_string() };
             return Ok(At::new(number, self.site.clone()));
         }
         let wanted = "a number, or an expression in quotes";
@@ -65,15 +57,9 @@ impl Entry<'_> {
 
     /// A small count such as a number of limbs.
     pub(super) fn count(&self) -> Result<At<u32>, Problem> {
-        let integer = self
-            .item
-            .as_integer()
-            .ok_or_else(|| self.wrong_type("an integer"))?;
-        let range = || {
-            self.site
-                .error(format!("{integer} is out of range"))
-                .help("a count is from 1 to 1024")
-        };
+        let integer = self.item.as_integer().ok_or_else(|| self.wrong_type("an integer"))?;
+        let range =
+            || self.site.error(format!("{integer} is out of range")).help("a count is from 1 to 1024");
         let count = u32::try_from(integer).map_err(|_| range())?;
         if !(1..=1024).contains(&count) {
             return Err(range());
@@ -83,22 +69,15 @@ impl Entry<'_> {
 
     /// A list of strings.
     pub(super) fn strings(&self) -> Result<Vec<At<String>>, Problem> {
-        let array = self
-            .item
-            .as_array()
-            .ok_or_else(|| self.wrong_type("a list of strings"))?;
+        let array = self.item.as_array().ok_or_else(|| self.wrong_type("a list of strings"))?;
         let mut strings: Vec<At<String>> = Vec::new();
         for element in array {
             let site = self.element(element.span());
             let Some(text) = element.as_str() else {
-                return Err(site
-                    .error("expected a string")
-                    .label("this is not a string"));
+                return Err(site.error("expected a string").label("this is not a string"));
             };
             if let Some(first) = strings.iter().find(|first| first.value == text) {
-                let problem = site
-                    .error(format!("`{text}` stands here twice"))
-                    .label("again");
+                let problem = site.error(format!("`{text}` stands here twice")).label("again");
                 return Err(problem.also(&first.site, "first here").help("remove one"));
             }
             strings.push(At::new(text.to_owned(), site));
@@ -108,10 +87,7 @@ impl Entry<'_> {
 
     /// A list of word sizes.
     pub(super) fn words(&self) -> Result<At<Vec<u32>>, Problem> {
-        let array = self
-            .item
-            .as_array()
-            .ok_or_else(|| self.wrong_type("a list of word sizes"))?;
+        let array = self.item.as_array().ok_or_else(|| self.wrong_type("a list of word sizes"))?;
         let mut words = Vec::new();
         for element in array {
             let site = self.element(element.span());
@@ -126,38 +102,33 @@ impl Entry<'_> {
                 }
             };
             if words.contains(&word) {
-                return Err(site
-                    .error(format!("the word size {word} stands here twice"))
-                    .help("remove one"));
+                return Err(site.error(format!("the word size {word} stands here twice")).help("remove one"));
             }
             words.push(word);
         }
         if words.is_empty() {
             let problem = self.site.error("no word size is listed");
-            return Err(problem
-                .help("list at least one of 8, 16, 32 and 64 bits, for example words = [64, 32]"));
+            return Err(
+                problem.help("list at least one of 8, 16, 32 and 64 bits, for example words = [64, 32]")
+            );
         }
         Ok(At::new(words, self.site.clone()))
     }
 
     /// A number of bytes: an integer, or a string such as `16 KiB`.
-    pub(super) fn byte_count(&self) -> Result<usize, Problem> {
+    pub(super) fn byte_count(&self) -> Result<At<usize>, Problem> {
         let help = "write an integer of bytes, or a size such as \"16 KiB\"";
         let bad = |message: String| self.site.error(message).help(help);
         let bytes = match self.item {
-            item if item.is_integer() => item
-                .as_integer()
-                .and_then(|bytes| usize::try_from(bytes).ok()),
+            item if item.is_integer() => item.as_integer().and_then(|bytes| usize::try_from(bytes).ok()),
             item if item.is_str() => item.as_str().and_then(parse_size),
             _ => return Err(self.wrong_type("a number of bytes").help(help)),
         };
         let bytes = bytes.ok_or_else(|| bad("not a number of bytes".into()))?;
         if bytes > MAX_TABLE {
-            return Err(bad(format!(
-                "{bytes} bytes are more than a table can have, which is 16 MiB"
-            )));
+            return Err(bad(format!("{bytes} bytes are more than a table can have, which is 16 MiB")));
         }
-        Ok(bytes)
+        Ok(At::new(bytes, self.site.clone()))
     }
 
     /// The name of a reduction.
@@ -168,10 +139,7 @@ impl Entry<'_> {
             ("montgomery", ReductionChoice::Montgomery),
             ("barrett", ReductionChoice::Barrett),
         ];
-        Ok(At::new(
-            self.choice("reduction", &NAMES)?,
-            self.site.clone(),
-        ))
+        Ok(At::new(self.choice("reduction", &NAMES)?, self.site.clone()))
     }
 
     /// The name of a digest.
@@ -186,9 +154,7 @@ impl Entry<'_> {
         found.map(|(_, value)| *value).ok_or_else(|| {
             let known: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
             let problem = self.site.error(format!("`{text}` is not a {kind}"));
-            problem
-                .label(format!("no such {kind}"))
-                .help(suggest(&text, &known))
+            problem.label(format!("no such {kind}")).help(suggest(&text, &known))
         })
     }
 
@@ -205,9 +171,7 @@ impl Entry<'_> {
         };
         let start = span.start + offset + part.start;
         // An empty part is the end of the text; the closing quote is shown instead.
-        let end = (span.start + offset + part.end)
-            .max(start + 1)
-            .min(span.end);
+        let end = (span.start + offset + part.end).max(start + 1).min(span.end);
         self.site.narrowed(start..end)
     }
 }
@@ -215,9 +179,7 @@ impl Entry<'_> {
 /// `16 KiB`, `512 B`, `1 MiB`; nothing if it is something else.
 fn parse_size(text: &str) -> Option<usize> {
     let text = text.trim();
-    let digits = text
-        .find(|letter: char| !letter.is_ascii_digit())
-        .unwrap_or(text.len());
+    let digits = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     let number: usize = text[..digits].parse().ok()?;
     let unit = match text[digits..].trim() {
         "B" | "bytes" => 1,

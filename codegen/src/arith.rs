@@ -1,0 +1,15 @@
+//! Exact arithmetic on numbers of any length, for checks and for tables.
+//!
+//! Nothing here is secret and nothing here is shipped: it runs in the generator, on published
+//! numbers, and is written to be plainly right.
+
+mod modular;
+mod point;
+mod prime;
+
+pub use modular::{Modulus, isqrt};
+pub use point::{Jacobian, Point, Weierstrass};
+pub use prime::{is_prime, nearest_primes, small_factor};
+
+#[cfg(test)]
+mod tests;

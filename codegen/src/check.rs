@@ -1,0 +1,73 @@
+//! The checks between what a stanza says and what the generator believes.
+//!
+//! Two kinds are told apart. A *correctness* check refuses numbers that do not describe what
+//! the stanza says they describe: a modulus that is not prime, a generator off the curve, an
+//! order that is not the order. Nothing waives it. A *strength* check refuses a group in which
+//! discrete logarithms are known to be easy; `allow = ["…"]` waives it by name, because tests
+//! and pairings need such groups.
+
+mod allow;
+mod coefficients;
+mod curve;
+mod field;
+mod group;
+mod limbs;
+mod modulus;
+mod names;
+mod select;
+mod strength;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::model::{Model, PrimeField};
+use crate::report::{Problem, Report};
+use crate::spec::Spec;
+
+pub use modulus::{MAX_BITS, MIN_BITS};
+
+/// Checks every number of a configuration and derives the model from it.
+///
+/// All problems of all stanzas are reported together, except those that would only repeat that
+/// an earlier number of the same stanza is wrong.
+pub fn validate(spec: &Spec) -> Result<Model, Report> {
+    let mut findings = Findings::default();
+    names::check(spec, &mut findings);
+    let mut fields = Vec::new();
+    let mut by_name: BTreeMap<&str, Option<Arc<PrimeField>>> = BTreeMap::new();
+    for stanza in &spec.fields {
+        let field = field::check(stanza, &mut findings).map(Arc::new);
+        fields.extend(field.clone());
+        by_name.insert(&stanza.name.value, field);
+    }
+    let mut curves = Vec::new();
+    for stanza in &spec.curves {
+        let Some(curve) = curve::check(stanza, &by_name, &mut findings) else { continue };
+        if !fields.iter().any(|field| Arc::ptr_eq(field, &curve.field)) {
+            fields.push(curve.field.clone());
+        }
+        fields.push(curve.scalar.clone());
+        curves.push(curve);
+    }
+    if fields.is_empty() && findings.errors.is_empty() {
+        let site = spec.source.site("", 0..0);
+        let problem = site.error("no stanza describes a field or a curve").label("the file begins here");
+        findings.errors.push(problem.help("add a stanza such as [field.p25519] with prime = \"2^255 - 19\""));
+    }
+    let warnings = findings.warnings;
+    Report::unless_empty(findings.errors, Model { source: spec.source.clone(), fields, curves, warnings })
+}
+
+/// What the checks have found so far.
+#[derive(Default)]
+pub(crate) struct Findings {
+    errors: Vec<Problem>,
+    warnings: Vec<Problem>,
+}
+
+impl Findings {
+    /// The value of a check that passed; the problem of one that did not is kept.
+    fn keep<T>(&mut self, result: Result<T, Problem>) -> Option<T> {
+        result.map_err(|problem| self.errors.push(problem)).ok()
+    }
+}

@@ -1,0 +1,101 @@
+//! The words of the command line.
+
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  codegen                                write generated/ from curves.toml
+  codegen --check                        write nothing; fail if generated/ is not up to date
+  codegen --only p256 secp256k1          generate two curves and leave the others alone
+  codegen --config my.toml --out ../my-curves --crate-name my-curves
+                                         write a complete crate elsewhere
+  codegen explain p256                   show limbs, reductions and costs
+
+Exit codes: 0 if all is well, 1 if the input is refused or a check fails, 2 for a command line
+that cannot be read.";
+
+/// Writes elliptic-curve cryptography in Rust from published numbers.
+#[derive(clap::Parser, Debug)]
+#[command(version, about, after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) generate: Generate,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// The options of generation, which is what happens without a command.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Generate {
+    /// Write nothing; fail if a file is stale, edited by hand, missing, or no longer made
+    #[arg(long)]
+    pub(crate) check: bool,
+
+    /// Only these curves and fields; files of others are left alone
+    #[arg(long, value_name = "NAME", num_args = 1..)]
+    pub(crate) only: Vec<String>,
+
+    /// The configuration [default: curves.toml of the workspace]
+    #[arg(long, value_name = "FILE", global = true)]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Where the crate goes [default: generated/ beside the configuration]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// The name of the package
+    #[arg(long, value_name = "NAME", default_value = "fieldforge", value_parser = crate_name)]
+    pub(crate) crate_name: String,
+
+    /// Copy the runtime into the crate, so that it depends on no other part of Fieldforge
+    #[arg(long, conflicts_with_all = ["runtime_path", "runtime_version"])]
+    pub(crate) vendor_runtime: bool,
+
+    /// Take the runtime from this directory [default: runtime/ of the workspace]
+    #[arg(long, value_name = "DIR", conflicts_with = "runtime_version")]
+    pub(crate) runtime_path: Option<PathBuf>,
+
+    /// Take the runtime from the registry, in this version
+    #[arg(long, value_name = "VERSION")]
+    pub(crate) runtime_version: Option<String>,
+
+    /// Say nothing but errors
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(clap::Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Show how a curve or a field is kept, and what its kernels cost
+    Explain(Explain),
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Explain {
+    /// Names of curves or fields
+    #[arg(value_name = "NAME", required = true)]
+    pub(crate) names: Vec<String>,
+}
+
+impl Generate {
+    /// The command that brings to order what `--check` complains about.
+    pub(crate) fn mending_command(&self) -> String {
+        let arguments: Vec<String> =
+            std::env::args().skip(1).filter(|argument| argument != "--check").collect();
+        match arguments.is_empty() {
+            true => "cargo run -p codegen".to_owned(),
+            false => format!("cargo run -p codegen -- {}", arguments.join(" ")),
+        }
+    }
+}
+
+/// The names that cargo and the registry accept.
+fn crate_name(text: &str) -> Result<String, String> {
+    let first = text.starts_with(|c: char| c.is_ascii_lowercase());
+    let rest = text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_');
+    if first && rest && text.len() <= 64 {
+        return Ok(text.to_owned());
+    }
+    Err("a package name is lower-case letters, digits, - and _, and begins with a letter".to_owned())
+}

@@ -1,0 +1,82 @@
+//! Curves that are unusual and right: they must pass every check.
+
+use codegen::check::validate;
+use codegen::model::{Curve, LimbChoice, Model, Shape};
+use codegen::spec::Spec;
+
+fn model(text: &str) -> Model {
+    let spec = Spec::parse(text, "curves.toml").unwrap_or_else(|report| panic!("{report:?}"));
+    let model = validate(&spec).unwrap_or_else(|report| panic!("{report:?}"));
+    assert!(model.warnings.is_empty(), "{:?}", model.warnings);
+    model
+}
+
+fn curve(text: &str) -> Curve {
+    model(text).curves.remove(0)
+}
+
+#[test]
+fn an_order_longer_than_the_field() {
+    let curve = curve(include_str!("spec_accepts/secp160r1.toml"));
+    assert_eq!((curve.field.bits(), curve.scalar.bits()), (160, 161));
+    assert_eq!((curve.field.bytes(), curve.scalar.bytes()), (20, 21));
+    assert_eq!(curve.shape, Shape::MinusThree);
+    assert!(curve.recovery);
+}
+
+#[test]
+fn a_cofactor_of_four() {
+    let curve = curve(include_str!("spec_accepts/secp112r2.toml"));
+    assert_eq!(curve.cofactor, 4u32.into());
+    assert_eq!(curve.scalar.bits(), 110);
+    assert_eq!(curve.shape, Shape::General);
+    assert!(!curve.recovery);
+}
+
+#[test]
+fn a_pairing_friendly_curve_with_a_long_cofactor() {
+    let curve = curve(include_str!("spec_accepts/bls12_381.toml"));
+    assert_eq!(curve.cofactor.bits(), 126);
+    assert_eq!(curve.shape, Shape::Zero);
+}
+
+#[test]
+fn a_field_alone_at_every_word() {
+    let model = model(
+        "[field.p25519]\nprime = \"2^255 - 19\"\nwords = [64, 32, 16, 8]\n\
+         limbs = { 64 = { delayed = { limbs = 5, headroom = 13 } }, 32 = \"saturated\" }\n",
+    );
+    let field = model.field("p25519").unwrap();
+    assert_eq!(field.words, [64, 32, 16, 8]);
+    let delayed = LimbChoice::Delayed { bits: None, limbs: Some(5), headroom: Some(13) };
+    assert_eq!(field.limbs(64), delayed);
+    assert_eq!(field.limbs(32), LimbChoice::Saturated);
+    assert_eq!(field.limbs(8), LimbChoice::Auto);
+    assert_eq!((field.key.as_str(), field.expression.as_str()), ("field.p25519", "2^255 - 19"));
+}
+
+#[test]
+fn fields_and_orders_in_the_order_of_the_file() {
+    let model = model(include_str!("../../curves.toml"));
+    let names: Vec<&str> = model.fields.iter().map(|field| field.name.as_str()).collect();
+    assert_eq!(&names[..2], ["p192", "p224"]);
+    assert!(names.ends_with(&["brainpoolp384r1_order", "brainpoolp512r1_order"]));
+    assert_eq!((model.curves.len(), model.fields.len()), (9, 18));
+    for curve in &model.curves {
+        assert!(model.fields.iter().any(|field| std::sync::Arc::ptr_eq(field, &curve.scalar)));
+        assert_eq!(curve.scalar.key, format!("{}.order", curve.key));
+        assert_eq!(curve.low_s, curve.name == "secp256k1");
+        assert!(curve.recovery);
+    }
+}
+
+#[test]
+fn names_and_aliases_select_stanzas() {
+    let model = model(include_str!("../../curves.toml"));
+    let keys = model.select(&["prime256v1", "secp256k1"]).unwrap();
+    let expected = ["curve.p256", "curve.secp256k1", "field.p256", "field.secp256k1"];
+    assert_eq!(keys, expected.map(str::to_owned).into());
+    assert_eq!(model.select::<&str>(&[]).unwrap().len(), 18);
+    let refusal = model.select(&["p265"]).unwrap_err();
+    assert_eq!(refusal.to_string(), "curves.toml: there is no curve or field `p265`");
+}
