@@ -56,12 +56,13 @@ impl Place {
 }
 
 /// The directory of Fieldforge: of the working directory and those above it the first that holds
-/// the generator, and otherwise the one that the generator was built in.
+/// the generator, and otherwise the same above the place where the generator was built.
 fn workspace() -> PathBuf {
+    let holds = |dir: &&Path| dir.join("codegen/Cargo.toml").is_file();
     let here = std::env::current_dir().unwrap_or_default();
-    let found = here.ancestors().find(|dir| dir.join("codegen/Cargo.toml").is_file());
-    let built = || Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
-    found.unwrap_or_else(built).to_owned()
+    let built = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let found = here.ancestors().find(holds).or_else(|| built.ancestors().find(holds));
+    found.unwrap_or(&here).to_owned()
 }
 
 /// A path with nothing symbolic in the part of it that exists.

@@ -149,8 +149,10 @@ impl Builder {
         if is_const(a, 0) || is_const(b, 0) {
             return int(0);
         }
-        if is_const(b, 1) {
-            return a.clone();
+        if let Operand::Const(n) = b
+            && let Some(k) = power_of_two(n)
+        {
+            return self.shl(a, k, name);
         }
         let ty = self.ty(a);
         self.push(Op::Mul(a.clone(), b.clone()), ty, name)
@@ -303,6 +305,12 @@ impl Builder {
             self.program.names[id.0 as usize] = name.to_string();
         }
     }
+}
+
+/// `k` if `n` is `2^k`.
+fn power_of_two(n: &BigInt) -> Option<u32> {
+    let k = n.trailing_zeros()? as u32;
+    (BigInt::one() << k == *n).then_some(k)
 }
 
 /// Whether a constant operand equals one.

@@ -46,7 +46,7 @@ pub(super) fn pack(b: &mut Builder, rep: &Rep, limbs: &[Operand]) -> Vec<Operand
     while bytes.len() < length {
         if have >= 8 || next == limbs.len() {
             let low = b.low(&rest, 8, "byte");
-            bytes.push(b.cast(&low, byte_type, "byte"));
+            bytes.push(b.cast(&low, byte_type, &format!("byte{}", length - 1 - bytes.len())));
             if have > 8 {
                 rest = b.shr(&rest, 8, "rest");
                 have -= 8;
@@ -73,8 +73,7 @@ pub(super) fn pack(b: &mut Builder, rep: &Rep, limbs: &[Operand]) -> Vec<Operand
         let low = b.low(limb, need, "part");
         let low = b.shl(&low, have, "part");
         let joined = b.add(&rest, &low, "part");
-        let byte = b.cast(&joined, byte_type, "byte");
-        bytes.push(byte);
+        bytes.push(b.cast(&joined, byte_type, &format!("byte{}", length - 1 - bytes.len())));
         rest = b.shr(limb, need, "rest");
         have = digit - need;
     }

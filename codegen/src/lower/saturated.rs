@@ -150,7 +150,7 @@ pub(super) fn square(b: &mut Builder, x: &[Operand]) -> Vec<Operand> {
     for k in 1..2 * n {
         let low = if matches!(t[k], Operand::Value(_)) {
             let kept = b.low(&t[k], word - 1, "low");
-            b.shl(&kept, 1, "low")
+            b.shl(&kept, 1, &format!("d{k}"))
         } else {
             int(0)
         };

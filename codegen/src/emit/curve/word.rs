@@ -1,0 +1,270 @@
+//! A curve over the kernels of one word: constants and aliases.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::tables::{Coordinates, Tables};
+use super::name;
+use crate::emit::print::literal;
+use crate::emit::shell::header;
+use crate::model::{Curve, Digest, Shape};
+use crate::plan::describe;
+use crate::rep::{Rep, Style};
+
+/// The text of `word64.rs`.
+pub(super) fn module(curve: &Curve, base: &Rep, order: &Rep, tables: &Tables) -> String {
+    let word = Word { curve, marker: format_ident!("{}", name::marker(curve)), base, order, tables };
+    let header = header(&curve.key, &[("p", &curve.field.modulus), ("n", &curve.scalar.modulus)]);
+    format!("{header}\n{}", crate::emit::format(word.items()))
+}
+
+struct Word<'a> {
+    curve: &'a Curve,
+    marker: Ident,
+    base: &'a Rep,
+    order: &'a Rep,
+    tables: &'a Tables,
+}
+
+impl Word<'_> {
+    fn items(&self) -> TokenStream {
+        let about = [
+            format!(" {} over words of {} bits.", self.curve.title, self.base.word),
+            String::new(),
+            format!(" Coordinates: {}. Scalars: {}.", describe(self.base), describe(self.order)),
+        ];
+        let imports = self.imports();
+        let marker = &self.marker;
+        let title = format!(" {}.", self.curve.title);
+        let aliases = self.aliases();
+        let point = self.point_function();
+        let [weierstrass, curve, fixed_base, ecdsa] =
+            [self.weierstrass(), self.curve(), self.fixed_base(), self.ecdsa()];
+        quote! {
+            #(#![doc = #about])*
+
+            #imports
+
+            mod comb;
+            mod multiples;
+
+            #[doc = #title]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub struct #marker;
+
+            #aliases
+            #point
+            #weierstrass
+            #curve
+            #fixed_base
+            #ecdsa
+        }
+    }
+
+    fn imports(&self) -> TokenStream {
+        let (word, equation, policy) =
+            (format_ident!("word{}", self.base.word), self.equation(), self.policy());
+        let field = format_ident!("{}", self.curve.field.name);
+        let scalar = format_ident!("{}", self.curve.scalar.name);
+        let mut elements = vec![element(self.base), element(self.order)];
+        elements.sort();
+        elements.dedup();
+        quote! {
+            use fieldforge_runtime::curve::{#equation, Comb, Curve, FixedBase, Weierstrass};
+            use fieldforge_runtime::ecdsa::{self, #policy, EcdsaCurve};
+            use fieldforge_runtime::field::{#(#elements),*};
+            use fieldforge_runtime::point::{Affine, Projective};
+            use fieldforge_runtime::table::AffineTable;
+            use fieldforge_runtime::{ecdh, key};
+
+            use crate::field::#field::#word::Fp as Base;
+            use crate::field::#scalar::#word::Fp as Order;
+        }
+    }
+
+    fn aliases(&self) -> TokenStream {
+        let marker = &self.marker;
+        let (base, order) = (element(self.base), element(self.order));
+        quote! {
+            /// A coordinate: an integer mod p.
+            pub type FieldElement = #base<Base>;
+            /// An integer mod the order n.
+            pub type Scalar = #order<Order>;
+            /// A finite point.
+            pub type AffinePoint = Affine<#marker>;
+            /// A point, or infinity.
+            pub type ProjectivePoint = Projective<#marker>;
+            /// A secret key.
+            pub type SecretKey = key::SecretKey<#marker>;
+            /// A public key.
+            pub type PublicKey = key::PublicKey<#marker>;
+            /// A key that signs.
+            pub type SigningKey = ecdsa::SigningKey<#marker>;
+            /// A key that verifies.
+            pub type VerifyingKey = ecdsa::VerifyingKey<#marker>;
+            /// A signature.
+            pub type Signature = ecdsa::Signature<#marker>;
+            /// The result of a key agreement.
+            pub type SharedSecret = ecdh::SharedSecret<#marker>;
+        }
+    }
+
+    fn point_function(&self) -> TokenStream {
+        let word = format_ident!("u{}", self.base.word);
+        let n = Literal::usize_unsuffixed(self.base.n());
+        quote! {
+            /// A point from the limbs of its coordinates, in the representation of the kernels.
+            const fn point(x: [#word; #n], y: [#word; #n]) -> AffinePoint {
+                AffinePoint::new(FieldElement::from_limbs(x), FieldElement::from_limbs(y))
+            }
+        }
+    }
+
+    fn weierstrass(&self) -> TokenStream {
+        let (marker, equation) = (&self.marker, self.equation());
+        let (a, b) = (self.limbs(&self.curve.a), self.limbs(&self.curve.b));
+        let triple = &self.curve.b * 3u32 % &self.curve.field.modulus;
+        let b3 = self.limbs(&triple);
+        let small = triple.to_u8().filter(|&small| small > 0).map(|small| {
+            let small = Literal::u8_unsuffixed(small);
+            quote!(const SMALL_B3: u8 = #small;)
+        });
+        let even = (!self.curve.cofactor.bit(0)).then(|| quote!(const EVEN_ORDER: bool = true;));
+        quote! {
+            impl Weierstrass for #marker {
+                type Field = FieldElement;
+                type Equation = #equation;
+                const A: FieldElement = FieldElement::from_limbs(#a);
+                const B: FieldElement = FieldElement::from_limbs(#b);
+                const B3: FieldElement = FieldElement::from_limbs(#b3);
+                #small
+                #even
+            }
+        }
+    }
+
+    fn curve(&self) -> TokenStream {
+        let (marker, title) = (&self.marker, &self.curve.title);
+        let cofactor = self.curve.cofactor.to_u64().expect("the checks refuse larger cofactors");
+        let cofactor = Literal::u64_unsuffixed(cofactor);
+        let generator = self.point(&self.curve.generator);
+        quote! {
+            impl Curve for #marker {
+                const NAME: &'static str = #title;
+                const COFACTOR: u64 = #cofactor;
+                const GENERATOR: AffinePoint = #generator;
+                type Base = FieldElement;
+                type Scalar = Scalar;
+                type Affine = AffinePoint;
+                type Point = ProjectivePoint;
+            }
+        }
+    }
+
+    fn fixed_base(&self) -> TokenStream {
+        let marker = &self.marker;
+        let comb = self.tables.comb;
+        let count = Literal::usize_unsuffixed;
+        let [w, v, e, d] = [comb.w, comb.v, comb.e, comb.d].map(count);
+        let (entries, odd) = (count(comb.entries()), count(self.tables.odd.len()));
+        let carry = match &self.tables.carry {
+            Some(carry) => {
+                let carry = self.point(carry);
+                quote!(Some(#carry))
+            }
+            None => quote!(None),
+        };
+        let window = Literal::u32_unsuffixed(self.tables.window);
+        quote! {
+            impl FixedBase for #marker {
+                const COMB: Comb = Comb { w: #w, v: #v, e: #e, d: #d };
+                const COMB_CARRY: Option<AffinePoint> = #carry;
+                const GENERATOR_WINDOW: u32 = #window;
+                type Block = &'static AffineTable<#marker, #entries>;
+                type Multiples = &'static AffineTable<#marker, #odd>;
+
+                fn block(j: usize) -> Self::Block {
+                    &comb::BLOCKS[j]
+                }
+
+                fn odd_multiples() -> Self::Multiples {
+                    &multiples::ODD
+                }
+            }
+        }
+    }
+
+    fn ecdsa(&self) -> TokenStream {
+        let (marker, policy) = (&self.marker, self.policy());
+        let length = Literal::usize_unsuffixed(2 * self.curve.scalar.bytes());
+        let oid = self.curve.oid.as_ref().map(|oid| {
+            quote! {
+                #[cfg(feature = "pkcs8")]
+                impl fieldforge_runtime::encoding::NamedCurve for #marker {
+                    const OID: fieldforge_runtime::pkcs8::ObjectIdentifier =
+                        fieldforge_runtime::pkcs8::ObjectIdentifier::new_unwrap(#oid);
+                }
+            }
+        });
+        let digest = self.curve.digest.map(|digest| {
+            let hash = match digest {
+                Digest::Sha224 => quote!(sha2::Sha224),
+                Digest::Sha256 => quote!(sha2::Sha256),
+                Digest::Sha384 => quote!(sha2::Sha384),
+                Digest::Sha512 => quote!(sha2::Sha512),
+            };
+            quote! {
+                #[cfg(feature = "sha2")]
+                impl ecdsa::DefaultDigest for #marker {
+                    type Digest = #hash;
+                }
+            }
+        });
+        quote! {
+            impl EcdsaCurve for #marker {
+                type Policy = #policy;
+                type SignatureBytes = [u8; #length];
+            }
+            #oid
+            #digest
+        }
+    }
+
+    fn equation(&self) -> Ident {
+        format_ident!(
+            "{}",
+            match self.curve.shape {
+                Shape::Zero => "AZero",
+                Shape::MinusThree => "AMinusThree",
+                Shape::General => "AGeneral",
+            }
+        )
+    }
+
+    fn policy(&self) -> Ident {
+        format_ident!("{}", if self.curve.low_s { "LowS" } else { "AnyS" })
+    }
+
+    fn limbs(&self, x: &BigUint) -> TokenStream {
+        let limbs = self.base.element(x).into_iter().map(|limb| literal(&limb));
+        quote!([#(#limbs),*])
+    }
+
+    fn point(&self, (x, y): &Coordinates) -> TokenStream {
+        let (x, y) = (self.limbs(x), self.limbs(y));
+        quote!(point(#x, #y))
+    }
+}
+
+/// The runtime's type of elements in a representation.
+fn element(rep: &Rep) -> Ident {
+    format_ident!(
+        "{}",
+        match rep.style {
+            Style::Saturated => "Element",
+            Style::Delayed => "DelayedElement",
+        }
+    )
+}

@@ -1,0 +1,382 @@
+//! Limb programs printed as Rust.
+//!
+//! Values that are read once by a conversion, a product or a sum stand inside the expression
+//! that reads them; all others are bound by `let`, and a name may be bound again when its
+//! former value is no longer read.
+
+use std::collections::HashMap;
+
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive, Zero};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::ir::{Group, Id, Op, Operand, Program, Stmt, Type};
+
+/// The Rust type of a value.
+pub fn type_tokens(ty: Type, word: u32) -> TokenStream {
+    let name = match ty {
+        Type::Bit => "bool".to_string(),
+        Type::Mask => format!("u{word}"),
+        Type::Unsigned(bits) => format!("u{bits}"),
+        Type::Signed(bits) => format!("i{bits}"),
+    };
+    let ident = format_ident!("{name}");
+    quote!(#ident)
+}
+
+/// An integer literal: decimal where small, else hexadecimal in groups of four digits.
+pub fn literal(n: &BigInt) -> Literal {
+    literal_with(n, "")
+}
+
+fn literal_with(n: &BigInt, suffix: &str) -> Literal {
+    assert!(!n.is_negative(), "limb programs have no negative literals");
+    if let Some(small) = n.to_u32().filter(|&small| small <= 256) {
+        return format!("{small}{suffix}").parse().expect("a literal");
+    }
+    let digits = n.to_str_radix(16);
+    let mut text = String::from("0x");
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(4) {
+            text.push('_');
+        }
+        text.push(digit);
+    }
+    text.push_str(suffix);
+    text.parse().expect("a literal")
+}
+
+/// The function of a program: signature and body, without attributes.
+pub fn function(program: &Program) -> TokenStream {
+    let name = format_ident!("{}", program.name);
+    let parameters = program.inputs.iter().map(|group| {
+        let name = format_ident!("{}", group.name);
+        let ty = group_type(group, program.word, true);
+        quote!(#name: #ty)
+    });
+    let outputs: Vec<TokenStream> =
+        program.outputs.iter().map(|group| group_type(group, program.word, false)).collect();
+    let result = match outputs.as_slice() {
+        [one] => one.clone(),
+        many => quote!((#(#many),*)),
+    };
+    let body = Printer::new(program).body();
+    quote! {
+        fn #name(#(#parameters),*) -> #result {
+            #body
+        }
+    }
+}
+
+fn group_type<V>(group: &Group<V>, word: u32, reference: bool) -> TokenStream {
+    let ty = type_tokens(group.ty, word);
+    if !group.array {
+        return ty;
+    }
+    let n = Literal::usize_unsuffixed(group.items.len());
+    if reference { quote!(&[#ty; #n]) } else { quote!([#ty; #n]) }
+}
+
+struct Printer<'a> {
+    program: &'a Program,
+    /// The statement that defines each value.
+    definition: Vec<Option<usize>>,
+    /// Whether a statement's result stands inside the expression that reads it.
+    inline: Vec<bool>,
+    /// The last statement that reads each value; the number of statements for outputs.
+    last_use: Vec<usize>,
+    /// The identifier of each bound value.
+    idents: Vec<Option<Ident>>,
+    /// Which value holds a name at present.
+    holders: HashMap<String, Id>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(program: &'a Program) -> Self {
+        let values = program.types.len();
+        let mut definition = vec![None; values];
+        for (index, stmt) in program.body.iter().enumerate() {
+            for id in &stmt.results {
+                definition[id.0 as usize] = Some(index);
+            }
+        }
+        let mut printer = Printer {
+            program,
+            definition,
+            inline: vec![false; program.body.len()],
+            last_use: vec![0; values],
+            idents: vec![None; values],
+            holders: HashMap::new(),
+        };
+        printer.choose_inline();
+        printer.find_last_uses();
+        printer
+    }
+
+    /// Marks the statements that are printed inside their only reader.
+    fn choose_inline(&mut self) {
+        let mut readers: Vec<Vec<Option<usize>>> = vec![Vec::new(); self.program.types.len()];
+        for (index, stmt) in self.program.body.iter().enumerate() {
+            for id in stmt.op.operands().into_iter().filter_map(value) {
+                readers[id.0 as usize].push(Some(index));
+            }
+        }
+        for id in self.program.outputs.iter().flat_map(|group| &group.items).filter_map(value) {
+            readers[id.0 as usize].push(None);
+        }
+        for (index, stmt) in self.program.body.iter().enumerate() {
+            if let ([None], [_], false) = (&readers[stmt.results[0].0 as usize][..], &stmt.results[..], self.ends_in_array()) {
+                self.inline[index] = true;
+            }
+            let [Some(reader)] = readers[stmt.results[0].0 as usize][..] else { continue };
+            self.inline[index] = may_stand_inside(&stmt.op, &self.program.body[reader].op);
+        }
+    }
+
+    /// Whether the function returns limbs; a lone scalar is returned as an expression.
+    fn ends_in_array(&self) -> bool {
+        self.program.outputs.iter().any(|group| group.array)
+    }
+
+    fn find_last_uses(&mut self) {
+        let end = self.program.body.len();
+        for id in self.program.outputs.iter().flat_map(|group| &group.items).filter_map(value) {
+            self.last_use[id.0 as usize] = end;
+        }
+        // Backwards, so that an inlined statement reads its operands where its reader stands.
+        for (index, stmt) in self.program.body.iter().enumerate().rev() {
+            let place = if self.inline[index] { self.last_use[stmt.results[0].0 as usize] } else { index };
+            for id in stmt.op.operands().into_iter().filter_map(value) {
+                let last = &mut self.last_use[id.0 as usize];
+                *last = (*last).max(place);
+            }
+        }
+    }
+
+    fn body(mut self) -> TokenStream {
+        let mut lines = Vec::new();
+        for group in &self.program.inputs {
+            let name = format_ident!("{}", group.name);
+            if group.array {
+                let items: Vec<TokenStream> = group
+                    .items
+                    .iter()
+                    .map(|&id| if self.is_read(id) { let ident = self.bind(id, 0); quote!(#ident) } else { quote!(_) })
+                    .collect();
+                lines.push(quote!(let [#(#items),*] = *#name;));
+            } else {
+                self.bind(group.items[0], 0);
+            }
+        }
+        for (index, stmt) in self.program.body.iter().enumerate() {
+            if !self.inline[index] {
+                lines.push(self.line(index, stmt));
+            }
+        }
+        let outputs: Vec<TokenStream> = self
+            .program
+            .outputs
+            .iter()
+            .map(|group| {
+                let items = group.items.iter().map(|item| self.operand(item));
+                if group.array { quote!([#(#items),*]) } else { quote!(#(#items)*) }
+            })
+            .collect();
+        let result = match outputs.as_slice() {
+            [one] => one.clone(),
+            many => quote!((#(#many),*)),
+        };
+        quote!(#(#lines)* #result)
+    }
+
+    fn is_read(&self, id: Id) -> bool {
+        let in_outputs = self.last_use[id.0 as usize] == self.program.body.len();
+        in_outputs
+            || self.program.body.iter().any(|stmt| stmt.op.operands().into_iter().filter_map(value).any(|v| v == id))
+    }
+
+    /// Gives a value an identifier: its hint, unless a value that is still read holds it.
+    fn bind(&mut self, id: Id, place: usize) -> Ident {
+        let hint = &self.program.names[id.0 as usize];
+        let name = (0..)
+            .map(|i| if i == 0 { hint.clone() } else { format!("{hint}_{i}") })
+            .find(|name| self.holders.get(name).is_none_or(|holder| self.last_use[holder.0 as usize] <= place))
+            .expect("some name is free");
+        self.holders.insert(name.clone(), id);
+        let ident = format_ident!("{name}");
+        self.idents[id.0 as usize] = Some(ident.clone());
+        ident
+    }
+
+    fn line(&mut self, index: usize, stmt: &Stmt) -> TokenStream {
+        let expression = self.expression(stmt);
+        let patterns: Vec<TokenStream> = stmt
+            .results
+            .iter()
+            .map(|&id| if self.is_read(id) { let ident = self.bind(id, index); quote!(#ident) } else { quote!(_) })
+            .collect();
+        match patterns.as_slice() {
+            [one] => quote!(let #one = #expression;),
+            many => quote!(let (#(#many),*) = #expression;),
+        }
+    }
+
+    /// An operand as an argument or a tail.
+    fn operand(&self, operand: &Operand) -> TokenStream {
+        match operand {
+            Operand::Const(n) => {
+                let literal = literal(n);
+                quote!(#literal)
+            }
+            Operand::Value(id) => match self.definition[id.0 as usize] {
+                Some(index) if self.inline[index] => self.expression(&self.program.body[index]),
+                _ => {
+                    let ident = self.idents[id.0 as usize].as_ref().expect("bound before it is read");
+                    quote!(#ident)
+                }
+            },
+        }
+    }
+
+    /// An operand inside an operator: parenthesised where it is an expression.
+    fn atom(&self, operand: &Operand) -> TokenStream {
+        let tokens = self.operand(operand);
+        match operand {
+            Operand::Value(id) if self.definition[id.0 as usize].is_some_and(|index| self.inline[index]) => {
+                quote!((#tokens))
+            }
+            _ => tokens,
+        }
+    }
+
+    /// An operand before a method's dot: a literal there needs its type.
+    fn receiver(&self, operand: &Operand) -> TokenStream {
+        match operand {
+            Operand::Const(n) => {
+                let literal = literal_with(n, &format!("_u{}", self.program.word));
+                quote!(#literal)
+            }
+            Operand::Value(_) => self.atom(operand),
+        }
+    }
+
+    /// A carry argument.
+    fn bit(&self, operand: &Operand) -> TokenStream {
+        match operand {
+            Operand::Const(n) if n.is_zero() => quote!(false),
+            Operand::Const(_) => quote!(true),
+            Operand::Value(_) => self.operand(operand),
+        }
+    }
+
+    fn expression(&self, stmt: &Stmt) -> TokenStream {
+        let word = self.program.word;
+        match &stmt.op {
+            Op::Cast(a) => {
+                let (a, ty) = (self.atom(a), type_tokens(self.program.ty(stmt.results[0]), word));
+                quote!(#a as #ty)
+            }
+            Op::Add(a, b) => {
+                let (a, b) = (self.atom(a), self.atom(b));
+                quote!(#a + #b)
+            }
+            Op::Sub(a, b) => {
+                let (a, b) = (self.atom(a), self.atom(b));
+                quote!(#a - #b)
+            }
+            Op::Mul(a, b) => {
+                let (a, b) = (self.atom(a), self.atom(b));
+                quote!(#a * #b)
+            }
+            Op::MulLow(a, b) => {
+                let (a, b) = (self.receiver(a), self.operand(b));
+                quote!(#a.wrapping_mul(#b))
+            }
+            Op::AddCarry(a, b, carry) => {
+                let (a, b, carry) = (self.receiver(a), self.operand(b), self.bit(carry));
+                quote!(#a.carrying_add(#b, #carry))
+            }
+            Op::SubBorrow(a, b, borrow) => {
+                let (a, b, borrow) = (self.receiver(a), self.operand(b), self.bit(borrow));
+                quote!(#a.borrowing_sub(#b, #borrow))
+            }
+            Op::MulAdd(a, b, c, d) => {
+                let zero = |x: &Operand| matches!(x, Operand::Const(n) if n.is_zero());
+                let (a, b) = (self.receiver(a), self.operand(b));
+                match (zero(c), zero(d)) {
+                    (_, true) => {
+                        let c = self.operand(c);
+                        quote!(#a.carrying_mul(#b, #c))
+                    }
+                    (true, false) => {
+                        let d = self.operand(d);
+                        quote!(#a.carrying_mul(#b, #d))
+                    }
+                    (false, false) => {
+                        let (c, d) = (self.operand(c), self.operand(d));
+                        quote!(#a.carrying_mul_add(#b, #c, #d))
+                    }
+                }
+            }
+            Op::Shr(a, k) => {
+                let (a, k) = (self.atom(a), Literal::u32_unsuffixed(*k));
+                quote!(#a >> #k)
+            }
+            Op::Shl(a, k) => {
+                let (a, k) = (self.atom(a), Literal::u32_unsuffixed(*k));
+                quote!(#a << #k)
+            }
+            Op::Low(a, k) => {
+                let (a, mask) = (self.atom(a), literal(&((BigInt::from(1) << k) - 1)));
+                quote!(#a & #mask)
+            }
+            Op::Mask(a) => {
+                let (a, ty) = (self.operand(a), format_ident!("u{word}"));
+                quote!(ct::mask::<#ty>(#a))
+            }
+            Op::Masked(mask, x) => {
+                let (mask, x) = (self.operand(mask), self.atom(x));
+                quote!(#mask & #x)
+            }
+            Op::Select(mask, a, b) => {
+                let (mask, a, b) = (self.operand(mask), self.operand(a), self.operand(b));
+                quote!(ct::select(#mask, #a, #b))
+            }
+            Op::Or(a, b) => {
+                let (a, b) = (self.atom(a), self.atom(b));
+                quote!(#a | #b)
+            }
+            Op::IsZero(a) => {
+                let a = self.operand(a);
+                quote!(ct::is_zero(#a))
+            }
+            Op::Not(a) => {
+                let a = self.atom(a);
+                quote!(!#a)
+            }
+        }
+    }
+}
+
+fn value(operand: &Operand) -> Option<Id> {
+    match operand {
+        Operand::Value(id) => Some(*id),
+        Operand::Const(_) => None,
+    }
+}
+
+/// Whether a value read once by `reader` is printed inside it. One accumulation stands on each
+/// line: sums are bound, their terms stand inside them.
+fn may_stand_inside(op: &Op, reader: &Op) -> bool {
+    let operator = matches!(
+        reader,
+        Op::Cast(..) | Op::Add(..) | Op::Sub(..) | Op::Mul(..) | Op::Shl(..) | Op::Low(..) | Op::Shr(..) | Op::Or(..)
+    );
+    match op {
+        Op::Cast(..) => true,
+        Op::Mul(..) | Op::Shl(..) => operator,
+        Op::Low(..) | Op::Shr(..) => matches!(reader, Op::Cast(..) | Op::Shl(..)),
+        _ => false,
+    }
+}

@@ -1,0 +1,61 @@
+//! The modules above the kernels.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+
+use super::{Contents, WordModule, header, render, word_modules};
+use crate::model::PrimeField;
+use crate::rep::{Rep, Style};
+
+#[derive(Template)]
+#[template(path = "fields.txt")]
+struct List {
+    modules: Vec<Module>,
+}
+
+struct Module {
+    name: String,
+    attribute: String,
+}
+
+#[derive(Template)]
+#[template(path = "field.txt")]
+struct File {
+    header: String,
+    about: Vec<String>,
+    words: Vec<(WordModule, &'static str)>,
+}
+
+/// The text of `src/field.rs`.
+pub(super) fn list(contents: &Contents<'_>) -> String {
+    let module = |each: &super::FieldUse<'_>| Module {
+        name: each.field.name.clone(),
+        attribute: each.attribute(),
+    };
+    render(&List { modules: contents.fields.iter().map(module).collect() })
+}
+
+/// The path and the text of `src/field/NAME.rs`.
+pub(super) fn module(field: &PrimeField, reps: &BTreeMap<u32, Rep>) -> (String, String) {
+    let words: Vec<u32> = reps.keys().copied().rev().collect();
+    let element = |word: &u32| match reps[word].style {
+        Style::Saturated => "Element",
+        Style::Delayed => "DelayedElement",
+    };
+    let elements: Vec<&str> = words.iter().map(element).collect();
+    let mut about = vec![
+        String::from("The integers mod a prime p."),
+        String::new(),
+        format!("p = `{}`, of {} bits.", field.expression, field.bits()),
+    ];
+    if let Some(source) = &field.source {
+        about.extend([String::new(), format!("Source: {source}.")]);
+    }
+    let file = File {
+        header: header(&field.key, &[("p", &field.modulus)]),
+        about,
+        words: word_modules(&words).into_iter().zip(elements).collect(),
+    };
+    (format!("src/field/{}.rs", field.name), render(&file))
+}

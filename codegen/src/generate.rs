@@ -1,0 +1,127 @@
+//! The pipeline: model → plans → kernels → proofs → text. Pure, and on one screen.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::emit::{curve, kernels, shell};
+use crate::lower::Kind;
+use crate::model::{Curve, Model, PrimeField};
+use crate::options::{Options, Progress};
+use crate::plan::{Plan, describe, plan};
+use crate::rep::Rep;
+use crate::report::{Problem, Report};
+use crate::tree::{Row, Tree};
+
+/// The plans of a field, by word.
+type Plans = BTreeMap<u32, Plan>;
+
+/// Makes the crate of a model. Pure: the same model and options give the same bytes.
+///
+/// # Errors
+///
+/// If a field has no representation that holds it, in the words that the stanza asks for.
+pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Result<Tree, Report> {
+    let curves: Vec<&Curve> = model.curves.iter().filter(|curve| options.selected.contains(&curve.key)).collect();
+    let fields: Vec<&Arc<PrimeField>> = model.fields.iter().filter(|field| is_needed(field, &curves, options)).collect();
+    let jobs: Vec<(&Arc<PrimeField>, u32)> =
+        fields.iter().flat_map(|field| field.words.iter().map(|&word| (*field, word))).collect();
+    progress.begin((jobs.len() + curves.len()) as u64);
+
+    let kernels: Vec<Result<(Plan, String), Problem>> = jobs
+        .par_iter()
+        .map(|(field, word)| {
+            let made = field_at_word(field, *word);
+            progress.step(&format!("{} at {word} bits", field.name));
+            made
+        })
+        .collect();
+    let mut plans: BTreeMap<&str, Plans> = BTreeMap::new();
+    let mut texts: Vec<(&PrimeField, u32, String)> = Vec::new();
+    let mut problems = Vec::new();
+    for ((field, word), made) in jobs.iter().zip(kernels) {
+        match made {
+            Ok((plan, text)) => {
+                plans.entry(&field.name).or_default().insert(*word, plan);
+                texts.push((field, *word, text));
+            }
+            Err(problem) => problems.push(problem),
+        }
+    }
+    Report::unless_empty(problems, ())?;
+
+    let modules: Vec<(&Curve, curve::Tables, Vec<(String, String)>)> = curves
+        .par_iter()
+        .map(|curve| {
+            let reps = reps_of(curve, &plans);
+            let tables = curve::tables(curve, &reps);
+            let files = curve::files_with(curve, &reps, &tables);
+            progress.step(&curve.name);
+            (*curve, tables, files)
+        })
+        .collect();
+
+    let mut tree = Tree::new();
+    for (path, text) in shell::crate_files(model, options) {
+        tree.insert(path, text);
+    }
+    for field in &fields {
+        let reps = plans[field.name.as_str()].iter().map(|(&word, plan)| (word, plan.rep.clone())).collect();
+        let (path, text) = shell::field_file(field, &reps);
+        tree.insert_for(&field.stanza, path, text);
+    }
+    for (field, word, text) in texts {
+        tree.insert_for(&field.stanza, format!("src/field/{}/word{word}.rs", field.name), text);
+    }
+    for (curve, _, files) in &modules {
+        for (path, text) in files {
+            tree.insert_for(&curve.key, path, text);
+        }
+    }
+    for field in &fields {
+        for (&word, plan) in &plans[field.name.as_str()] {
+            let tables = modules.iter().find(|(curve, ..)| curve.field.name == field.name);
+            let table_bytes = tables.map_or(0, |(_, tables, _)| curve::table_bytes(tables, &plan.rep));
+            tree.describe(row(field, word, &plan.rep, table_bytes));
+        }
+    }
+    Ok(tree)
+}
+
+/// Whether a field stands alone and was asked for, or a curve needs it.
+fn is_needed(field: &PrimeField, curves: &[&Curve], options: &Options) -> bool {
+    let used = curves.iter().any(|curve| [&curve.field.name, &curve.scalar.name].contains(&&field.name));
+    used || options.selected.contains(&field.stanza)
+}
+
+/// Plans a field at a word and prints its kernels.
+fn field_at_word(field: &PrimeField, word: u32) -> Result<(Plan, String), Problem> {
+    let plan = plan(field, word).map_err(|refusal| field.limbs_site.error(refusal.message).help(refusal.help))?;
+    let header = shell::header(&field.key, &[("p", &field.modulus)]);
+    let text = format!("{header}\n{}", kernels::module(&plan.rep));
+    Ok((plan, text))
+}
+
+/// The representations of a curve's fields at the words that both have.
+fn reps_of(curve: &Curve, plans: &BTreeMap<&str, Plans>) -> BTreeMap<u32, curve::Reps> {
+    let base = &plans[curve.field.name.as_str()];
+    let order = &plans[curve.scalar.name.as_str()];
+    base.iter()
+        .filter_map(|(word, plan)| order.get(word).map(|other| (*word, (plan.rep.clone(), other.rep.clone()))))
+        .collect()
+}
+
+fn row(field: &PrimeField, word: u32, rep: &Rep, table_bytes: usize) -> Row {
+    let text = describe(rep);
+    let limbs = text.split(',').next().unwrap_or_default().to_string();
+    Row {
+        stanza: field.stanza.clone(),
+        field: field.name.clone(),
+        word,
+        limbs,
+        reduction: rep.reduction.name().to_string(),
+        kernels: Kind::of(rep.style).len(),
+        table_bytes,
+    }
+}
