@@ -54,6 +54,10 @@ pub trait Field:
     fn mul_small(self, k: u8) -> Self;
     /// `a` where the mask is true, `b` elsewhere.
     fn select(mask: Self::Mask, a: Self, b: Self) -> Self;
+    /// `entry` where the mask is true, `self` elsewhere, provided that `self` is
+    /// [`Self::ZERO`] wherever the mask is true: one step of a table scan, which starts from
+    /// zero and meets at most one true mask.
+    fn or_masked(self, mask: Self::Mask, entry: &Self) -> Self;
     /// Where the element is zero.
     fn is_zero(self) -> Self::Mask;
     /// `1/self`, and 0 for 0.

@@ -58,12 +58,11 @@ where
 
     #[inline(always)]
     fn lookup(&self, index: Index<V>) -> Affine<V> {
-        let broadcast =
-            |entry: &Affine<W>| Affine::new(V::Field::broadcast(&entry.x), V::Field::broadcast(&entry.y));
-        let mut found = broadcast(&self.entries[0]);
-        for (u, entry) in self.entries.iter().enumerate().skip(1) {
+        let mut found = Affine::<V>::new(V::Field::ZERO, V::Field::ZERO);
+        for (u, entry) in self.entries.iter().enumerate() {
             let here = <V::Field as Field>::Mask::index_is(index, u as u8);
-            found = Affine::select(here, &broadcast(entry), &found);
+            found.x = found.x.or_masked(here, &V::Field::broadcast(&entry.x));
+            found.y = found.y.or_masked(here, &V::Field::broadcast(&entry.y));
         }
         found
     }
@@ -95,10 +94,13 @@ impl<W: Weierstrass, const N: usize> OddMultiples<W, N> {
     /// The entry of each lane's secret index; every entry is read.
     #[inline(always)]
     pub(crate) fn lookup(&self, index: Index<W>) -> Projective<W> {
-        let mut found = self.entries[0];
-        for (u, entry) in self.entries.iter().enumerate().skip(1) {
+        let zero = W::Field::ZERO;
+        let mut found = Projective::<W>::new(zero, zero, zero);
+        for (u, entry) in self.entries.iter().enumerate() {
             let here = <W::Field as Field>::Mask::index_is(index, u as u8);
-            found = Projective::select(here, entry, &found);
+            found.x = found.x.or_masked(here, &entry.x);
+            found.y = found.y.or_masked(here, &entry.y);
+            found.z = found.z.or_masked(here, &entry.z);
         }
         found
     }

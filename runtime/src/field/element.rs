@@ -54,6 +54,15 @@ macro_rules! element {
                 Self(K::select(mask.word(), &a.0, &b.0))
             }
             #[inline(always)]
+            fn or_masked(mut self, mask: Self::Mask, entry: &Self) -> Self {
+                // Zero is all-zero limbs in every representation.
+                let mask = mask.word();
+                for (limb, &other) in self.0.as_mut().iter_mut().zip(entry.0.as_ref()) {
+                    *limb = *limb | (other & mask);
+                }
+                self
+            }
+            #[inline(always)]
             fn is_zero(self) -> Self::Mask {
                 Mask::new(K::is_zero(&self.0))
             }

@@ -14,11 +14,12 @@ use crate::field::PrimeField;
 
 /// The most bits a recoded scalar may have.
 const CAPACITY: usize = 768;
+const WORDS: usize = CAPACITY / 64;
 
 /// A scalar as the columns of a comb; column i adds the entry for its bits, with its sign.
 pub struct Columns {
-    /// One bit per column and row, least significant first: row s of column i at `s·d + i`.
-    rows: [u8; CAPACITY / 8],
+    /// Row s of column i is bit `s·d + i`.
+    rows: [u64; WORDS],
     shape: Comb,
     /// 1 if the columns represent `n − k`.
     negated: u8,
@@ -34,43 +35,15 @@ impl Columns {
         bytes::subtract(opposite.as_mut(), k.as_ref());
         let negated = 1 ^ k.as_ref().last().map_or(0, |last| last & 1);
         bytes::select(negated, opposite.as_ref(), k.as_mut());
-        let mut columns = Self { rows: [0; CAPACITY / 8], shape, negated, carry: 0 };
-        columns.fill(k.as_ref());
+        let mut words = [0; WORDS];
+        for (i, &byte) in k.as_ref().iter().rev().enumerate() {
+            words[i / 8] |= u64::from(byte) << (8 * (i % 8));
+        }
+        let (rows, carry) = recode(&words, shape);
         k.as_mut().zeroize();
         opposite.as_mut().zeroize();
-        columns
-    }
-
-    fn fill(&mut self, k: &[u8]) {
-        let Comb { w, d, .. } = self.shape;
-        // The lowest row: bit i + 1 of k, and a positive last column.
-        for i in 0..d - 1 {
-            self.set(i, bytes::window(k, i + 1, 1));
-        }
-        self.set(d - 1, 1);
-        let mut carry = 0;
-        for row in 1..w {
-            for i in 0..d {
-                // c + carry of the bits from here up, one bit at a time.
-                let sum = bytes::window(k, row * d + i, 1) + carry;
-                let bit = sum & 1;
-                let negative = 1 ^ self.get(i);
-                self.set(row * d + i, bit);
-                // At most one of the two is set: a sum of 2 leaves the bit 0.
-                carry = (sum >> 1) | (bit & negative);
-            }
-        }
-        self.carry = carry;
-    }
-
-    #[inline(always)]
-    fn set(&mut self, place: usize, bit: u8) {
-        self.rows[place / 8] |= bit << (place % 8);
-    }
-
-    #[inline(always)]
-    fn get(&self, place: usize) -> u8 {
-        (self.rows[place / 8] >> (place % 8)) & 1
+        words.zeroize();
+        Self { rows, shape, negated, carry }
     }
 
     /// 1 if the result must be negated, else 0.
@@ -88,7 +61,7 @@ impl Columns {
     /// Whether a shape fits: for assertions at compile time.
     pub const fn fits(shape: Comb, bits: u32) -> bool {
         let Comb { w, v, e, d } = shape;
-        w >= 1 && w <= 8 && v >= 1 && d == e * v && w * d >= bits as usize && w * d <= CAPACITY
+        w >= 1 && w <= 8 && v >= 1 && d == e * v && w * d >= bits as usize && w * d < CAPACITY
     }
 }
 
@@ -98,9 +71,9 @@ impl Recoding for Columns {
     fn digit(&self, position: usize) -> Digit {
         let mut index = 0;
         for row in 1..self.shape.w {
-            index |= self.get(row * self.shape.d + position) << (row - 1);
+            index |= bit(&self.rows, row * self.shape.d + position) << (row - 1);
         }
-        Digit { index, negative: 1 ^ self.get(position) }
+        Digit { index, negative: 1 ^ bit(&self.rows, position) }
     }
 }
 
@@ -109,5 +82,76 @@ impl Drop for Columns {
         self.rows.zeroize();
         self.negated.zeroize();
         self.carry.zeroize();
+    }
+}
+
+#[inline(always)]
+fn bit(words: &[u64; WORDS], position: usize) -> u8 {
+    ((words[position / 64] >> (position % 64)) & 1) as u8
+}
+
+/// The rows of an odd k, and the carry out of the last.
+///
+/// Going up from row 1, bit by bit, `b = c ⊕ t` is what becomes of bit c of k under a carry t,
+/// and the next carry is `c ∧ t` under a positive column, `c ∨ t` under a negative one: the
+/// majority of c, t and a bit N that is set where the column is negative. So the carries are
+/// those of the *sum* of the upper rows and N, and all the rows are `(c + N) ⊕ N` at once.
+fn recode(k: &[u64; WORDS], shape: Comb) -> ([u64; WORDS], u8) {
+    let Comb { w, d, .. } = shape;
+    // The row of signs: bit i + 1 of k, and a positive last column.
+    let mut signs = low_bits(&shift_right(k, 1), d);
+    signs[(d - 1) / 64] |= 1 << ((d - 1) % 64);
+    let negative = low_bits(&signs.map(|word| !word), d);
+    let mut n = [0; WORDS];
+    for row in 1..w {
+        or_shifted(&mut n, &negative, row * d);
+    }
+    let mut rows = [0; WORDS];
+    let mut carry = false;
+    for (i, row) in rows.iter_mut().enumerate() {
+        let upper = k[i] & !low_mask(i, d);
+        let (sum, first) = upper.overflowing_add(n[i]);
+        let (sum, second) = sum.overflowing_add(carry.into());
+        carry = first | second;
+        *row = sum ^ n[i];
+    }
+    let carry = bit(&rows, w * d);
+    let mut rows = low_bits(&rows, w * d);
+    or_shifted(&mut rows, &signs, 0);
+    (rows, carry)
+}
+
+/// Ones in those bits of word i that are below a public position.
+#[inline(always)]
+fn low_mask(i: usize, position: usize) -> u64 {
+    match position.saturating_sub(64 * i) {
+        bits @ 0..64 => (1 << bits) - 1,
+        _ => u64::MAX,
+    }
+}
+
+#[inline(always)]
+fn low_bits(words: &[u64; WORDS], count: usize) -> [u64; WORDS] {
+    core::array::from_fn(|i| words[i] & low_mask(i, count))
+}
+
+/// `words >> count` for a public count from 1 to 63.
+#[inline(always)]
+fn shift_right(words: &[u64; WORDS], count: usize) -> [u64; WORDS] {
+    core::array::from_fn(|i| {
+        let next = words.get(i + 1).copied().unwrap_or(0);
+        (words[i] >> count) | (next << (64 - count))
+    })
+}
+
+/// `target |= words << count` for a public count; what leaves the top is lost.
+#[inline(always)]
+fn or_shifted(target: &mut [u64; WORDS], words: &[u64; WORDS], count: usize) {
+    let (whole, bits) = (count / 64, count % 64);
+    for i in whole..WORDS {
+        target[i] |= words[i - whole] << bits;
+        if bits > 0 && i > whole {
+            target[i] |= words[i - whole - 1] >> (64 - bits);
+        }
     }
 }

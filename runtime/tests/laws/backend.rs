@@ -75,6 +75,10 @@ impl Field for Wide {
         Self(Inner::select(mask, a.0, b.0))
     }
     #[inline(always)]
+    fn or_masked(self, mask: Self::Mask, entry: &Self) -> Self {
+        Self(self.0.or_masked(mask, &entry.0))
+    }
+    #[inline(always)]
     fn is_zero(self) -> Self::Mask {
         self.0.is_zero()
     }

@@ -160,6 +160,9 @@ impl<F: Field> Field for QuadElement<F> {
     fn select(mask: Self::Mask, a: Self, b: Self) -> Self {
         Self(from_fn(|lane| F::select(mask.0[lane], a.0[lane], b.0[lane])))
     }
+    fn or_masked(self, mask: Self::Mask, entry: &Self) -> Self {
+        Self(from_fn(|lane| self.0[lane].or_masked(mask.0[lane], &entry.0[lane])))
+    }
     fn is_zero(self) -> Self::Mask {
         Quad(self.0.map(F::is_zero))
     }

@@ -51,23 +51,24 @@ impl Equation for AGeneral {
         Projective { x: x.carry(), y: y.carry(), z }
     }
 
-    /// Source: the tangent with `M = 3X² + aZ⁴`, where `aZ⁴` is carried along, since
-    /// `Z' = 2YZ` gives `Z'⁴ = 16Y⁴·Z⁴` (modified Jacobian coordinates; H. Cohen, A. Miyaji,
-    /// T. Ono, 1998). Cost: 4M + 4S a doubling, and once 2S + 1·m(a).
+    /// Source: the tangent as for a = 0, with `M = 3X² + aZ⁴`, where `aZ⁴` is carried along,
+    /// since `Z' = W·Z` (modified Jacobian coordinates; H. Cohen, A. Miyaji, T. Ono, 1998).
+    /// Cost: 4M + 4S a doubling, and once 2S + 1·m(a).
     #[inline(always)]
     fn double_jacobian<W: Weierstrass>(p: &Jacobian<W>, count: u32) -> Jacobian<W> {
-        let Jacobian { mut x, mut y, mut z } = *p;
+        let Jacobian { mut x, mut w, mut z } = *p;
         let mut azzzz = W::Field::mul(W::A, z.square_times(2));
         for _ in 0..count {
             let m = (W::Field::square(x).triple() + azzzz).carry();
-            let yy2 = W::Field::square(y).double().carry();
-            let s = W::Field::mul(x, yy2.double());
-            let yyyy8 = W::Field::square(yy2).double().carry();
-            z = W::Field::mul(y.double(), z);
-            azzzz = W::Field::mul(yyyy8.double(), azzzz);
+            let ww = W::Field::square(w);
+            let s = W::Field::mul(x, ww);
+            let wwww = W::Field::square(ww);
+            z = W::Field::mul(w, z);
+            azzzz = W::Field::mul(wwww, azzzz);
             x = (W::Field::square(m).loose() - s.double()).carry();
-            y = (W::Field::mul(m, s - x) - yyyy8).carry();
+            let y = W::Field::mul(m, s - x);
+            w = (y.double() - wwww.loose()).carry();
         }
-        Jacobian { x, y, z }
+        Jacobian { x, w, z }
     }
 }

@@ -49,21 +49,21 @@ impl Equation for AMinusThree {
         Projective { x: x.carry(), y: y.carry(), z }
     }
 
-    /// Source: the tangent with `M = 3(X − Z²)(X + Z²)`, after D. Bernstein (EFD: Jacobian,
-    /// dbl-2001-b). Cost: 4M + 4S a doubling.
+    /// Source: the tangent as for a = 0, with `M = 3(X − Z²)(X + Z²)` after D. Bernstein (EFD:
+    /// Jacobian, dbl-2001-b). Cost: 4M + 4S a doubling.
     #[inline(always)]
     fn double_jacobian<W: Weierstrass>(p: &Jacobian<W>, count: u32) -> Jacobian<W> {
-        let Jacobian { mut x, mut y, mut z } = *p;
+        let Jacobian { mut x, mut w, mut z } = *p;
         for _ in 0..count {
             let zz = W::Field::square(z);
             let m = W::Field::mul(x - zz, x + zz).triple();
-            let yy2 = W::Field::square(y).double().carry();
-            let s = W::Field::mul(x, yy2.double());
-            let yyyy8 = W::Field::square(yy2).double();
-            z = W::Field::mul(y.double(), z);
+            let ww = W::Field::square(w);
+            let s = W::Field::mul(x, ww);
+            z = W::Field::mul(w, z);
             x = (W::Field::square(m).loose() - s.double()).carry();
-            y = (W::Field::mul(m, s - x).loose() - yyyy8).carry();
+            let y = W::Field::mul(m, s - x);
+            w = (y.double() - W::Field::square(ww).loose()).carry();
         }
-        Jacobian { x, y, z }
+        Jacobian { x, w, z }
     }
 }

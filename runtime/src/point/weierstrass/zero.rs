@@ -45,20 +45,20 @@ impl Equation for AZero {
         Projective { x: x.carry(), y: y.carry(), z }
     }
 
-    /// Source: the tangent, `M = 3X²`, `S = 4XY²`: `X' = M² − 2S`, `Y' = M(S − X') − 8Y⁴`,
-    /// `Z' = 2YZ`. Cost: 3M + 4S a doubling.
+    /// Source: the tangent, `M = 3X²`, `S = X·W²`: `X' = M² − 2S`, `W' = 2M(S − X') − W⁴`,
+    /// `Z' = W·Z`, where `W = 2Y`. Cost: 3M + 4S a doubling.
     #[inline(always)]
     fn double_jacobian<W: Weierstrass>(p: &Jacobian<W>, count: u32) -> Jacobian<W> {
-        let Jacobian { mut x, mut y, mut z } = *p;
+        let Jacobian { mut x, mut w, mut z } = *p;
         for _ in 0..count {
             let m = W::Field::square(x).triple();
-            let yy2 = W::Field::square(y).double().carry();
-            let s = W::Field::mul(x, yy2.double());
-            let yyyy8 = W::Field::square(yy2).double();
-            z = W::Field::mul(y.double(), z);
+            let ww = W::Field::square(w);
+            let s = W::Field::mul(x, ww);
+            z = W::Field::mul(w, z);
             x = (W::Field::square(m).loose() - s.double()).carry();
-            y = (W::Field::mul(m, s - x).loose() - yyyy8).carry();
+            let y = W::Field::mul(m, s - x);
+            w = (y.double() - W::Field::square(ww).loose()).carry();
         }
-        Jacobian { x, y, z }
+        Jacobian { x, w, z }
     }
 }
