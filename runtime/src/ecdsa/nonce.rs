@@ -88,3 +88,6 @@ impl<D: Digest + BlockSizeUser> Drop for Nonces<D> {
         self.v.as_mut_slice().zeroize();
     }
 }
+
+#[cfg(test)]
+mod tests;
