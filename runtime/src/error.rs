@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// A result with the opaque [`enum@Error`].
+/// A result with the opaque [`struct@Error`].
 pub type Result<T> = core::result::Result<T, Error>;
 
 /// A cryptographic operation failed.

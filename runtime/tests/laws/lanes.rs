@@ -10,6 +10,7 @@ use fieldforge_runtime::mul::{fixed, variable};
 use fieldforge_runtime::point::weierstrass::{Affine, Projective, formulas};
 use fieldforge_runtime::recode::comb::Columns;
 use fieldforge_runtime::recode::window::Windows;
+use fieldforge_runtime::table::Table;
 
 use crate::curves::{FourCyclic, GeneralDelayed, Minus3, Toy, Zero};
 use crate::reference::{add, all_points, multiply};
@@ -214,10 +215,7 @@ fn unpack<C: Toy>(points: &Projective<Lanes<C>>) -> [Projective<C>; 4] {
     from_fn(|lane| Projective::new(x.0[lane], y.0[lane], z.0[lane]))
 }
 
-fn lockstep<C: Toy>()
-where
-    C: FixedBase<Block: fieldforge_runtime::table::Table<C> + fieldforge_runtime::table::Table<Lanes<C>>>,
-{
+fn lockstep<C: Toy + FixedBase<Block: Table<C> + Table<Lanes<C>>>>() {
     let (m, a, b, n) = C::NUMBERS;
     let points = all_points(a, b, m);
     let at = |i: usize| points[i % points.len()];

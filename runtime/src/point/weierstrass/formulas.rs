@@ -4,7 +4,7 @@
 //! formulas for prime order elliptic curves", ePrint 2015/1060. Its algorithms 1, 4, 7 (sum)
 //! and 2, 5, 8 (mixed sum) all begin with the same products of coordinates and differ in how
 //! they go on; here the beginning is [`Products`], and the rest belongs to the
-//! [`Equation`](crate::curve::Equation).
+//! [`Equation`].
 
 use super::{Affine, Jacobian, Projective, even};
 use crate::curve::{Equation, Weierstrass};
