@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 
 pub mod curve;
 pub mod kernels;
+pub mod layout;
 pub mod print;
 pub mod shell;
 pub mod target;

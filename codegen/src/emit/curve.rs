@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 
 use crate::arith::Weierstrass;
-use crate::model::Curve;
+use crate::model::{Curve, Shape};
 use crate::rep::Rep;
 
 mod comb;
@@ -55,7 +55,7 @@ pub fn curve_files(curve: &Curve, reps: &BTreeMap<u32, Reps>) -> Vec<(String, St
 /// The same with tables that have been computed before.
 pub fn files_with(curve: &Curve, reps: &BTreeMap<u32, Reps>, tables: &Tables) -> Vec<(String, String)> {
     let name = &curve.name;
-    let words: Vec<u32> = reps.keys().copied().rev().collect();
+    let words: Vec<u32> = reps.keys().copied().collect();
     let shell = Shell {
         header: header(&curve.key, &[("p", &curve.field.modulus), ("n", &curve.scalar.modulus)]),
         about: about(curve),
@@ -82,16 +82,16 @@ struct Shell {
 /// What a reader should know of a curve, as lines of documentation.
 fn about(curve: &Curve) -> Vec<String> {
     let a = match curve.shape {
-        crate::model::Shape::Zero => String::new(),
-        crate::model::Shape::MinusThree => String::from(" − 3x"),
-        crate::model::Shape::General => String::from(" + ax"),
+        Shape::Zero => String::new(),
+        Shape::MinusThree => String::from(" − 3x"),
+        Shape::General => String::from(" + ax"),
     };
-    let bits = |n: &num_bigint::BigUint| n.bits();
+    let (p, n) = (&curve.field.modulus, &curve.scalar.modulus);
     let mut lines = vec![
         format!("{}: `y² = x³{a} + b` over the integers mod p.", curve.title),
         String::new(),
-        format!("* p = `{}`, of {} bits;", curve.field.expression, bits(&curve.field.modulus)),
-        format!("* order n of the generator: `{:#x}`, of {} bits;", curve.scalar.modulus, bits(&curve.scalar.modulus)),
+        format!("* p = `{}`, of {} bits;", curve.field.expression, p.bits()),
+        format!("* order of the generator: n = `{n:#x}`, of {} bits;", n.bits()),
         format!("* cofactor: {};", curve.cofactor),
     ];
     if let Some(oid) = &curve.oid {
@@ -107,7 +107,9 @@ fn about(curve: &Curve) -> Vec<String> {
     lines
 }
 
-/// A template cannot fail: it has no code that could.
+/// The text of a template, with one line end at its end. A template cannot fail: it has no code
+/// that could.
 pub(super) fn render(template: &impl Template) -> String {
-    template.render().expect("a template without code renders")
+    let text = template.render().expect("a template without code renders");
+    format!("{}\n", text.trim_end())
 }

@@ -14,7 +14,7 @@ mod manifest;
 mod readme;
 mod root;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use super::curve::render;
 use super::target::condition;

@@ -95,6 +95,7 @@ fn limbs(rep: &Rep, x: &BigUint, indent: usize) -> String {
 /// All hexadecimal digits of a word, in groups of four.
 fn hex(limb: &BigInt, word: u32) -> String {
     let digits = format!("{limb:0width$x}", width = word as usize / 4);
-    let groups: Vec<&str> = (0..digits.len()).step_by(4).map(|i| &digits[i..digits.len().min(i + 4)]).collect();
+    let groups: Vec<&str> =
+        (0..digits.len()).step_by(4).map(|i| &digits[i..digits.len().min(i + 4)]).collect();
     format!("0x{}", groups.join("_"))
 }

@@ -5,8 +5,9 @@ use num_traits::ToPrimitive;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::tables::{Coordinates, Tables};
 use super::name;
+use super::tables::{Coordinates, Tables};
+use crate::emit::layout::spaced;
 use crate::emit::print::literal;
 use crate::emit::shell::header;
 use crate::model::{Curve, Digest, Shape};
@@ -17,7 +18,7 @@ use crate::rep::{Rep, Style};
 pub(super) fn module(curve: &Curve, base: &Rep, order: &Rep, tables: &Tables) -> String {
     let word = Word { curve, marker: format_ident!("{}", name::marker(curve)), base, order, tables };
     let header = header(&curve.key, &[("p", &curve.field.modulus), ("n", &curve.scalar.modulus)]);
-    format!("{header}\n{}", crate::emit::format(word.items()))
+    format!("{header}\n{}", spaced(word.items()))
 }
 
 struct Word<'a> {
@@ -71,9 +72,11 @@ impl Word<'_> {
         let mut elements = vec![element(self.base), element(self.order)];
         elements.sort();
         elements.dedup();
+        let mut ecdsa = [policy, format_ident!("EcdsaCurve")];
+        ecdsa.sort();
         quote! {
             use fieldforge_runtime::curve::{#equation, Comb, Curve, FixedBase, Weierstrass};
-            use fieldforge_runtime::ecdsa::{self, #policy, EcdsaCurve};
+            use fieldforge_runtime::ecdsa::{self, #(#ecdsa),*};
             use fieldforge_runtime::field::{#(#elements),*};
             use fieldforge_runtime::point::{Affine, Projective};
             use fieldforge_runtime::table::AffineTable;
@@ -131,7 +134,11 @@ impl Word<'_> {
             let small = Literal::u8_unsuffixed(small);
             quote!(const SMALL_B3: u8 = #small;)
         });
-        let even = (!self.curve.cofactor.bit(0)).then(|| quote!(const EVEN_ORDER: bool = true;));
+        let even = (!self.curve.cofactor.bit(0)).then(|| {
+            quote!(
+                const EVEN_ORDER: bool = true;
+            )
+        });
         quote! {
             impl Weierstrass for #marker {
                 type Field = FieldElement;

@@ -29,16 +29,16 @@ struct File {
 
 /// The text of `src/field.rs`.
 pub(super) fn list(contents: &Contents<'_>) -> String {
-    let module = |each: &super::FieldUse<'_>| Module {
-        name: each.field.name.clone(),
-        attribute: each.attribute(),
-    };
-    render(&List { modules: contents.fields.iter().map(module).collect() })
+    let module =
+        |each: &super::FieldUse<'_>| Module { name: each.field.name.clone(), attribute: each.attribute() };
+    let mut modules: Vec<Module> = contents.fields.iter().map(module).collect();
+    modules.sort_by(|x, y| x.name.cmp(&y.name));
+    render(&List { modules })
 }
 
 /// The path and the text of `src/field/NAME.rs`.
 pub(super) fn module(field: &PrimeField, reps: &BTreeMap<u32, Rep>) -> (String, String) {
-    let words: Vec<u32> = reps.keys().copied().rev().collect();
+    let words: Vec<u32> = reps.keys().copied().collect();
     let element = |word: &u32| match reps[word].style {
         Style::Saturated => "Element",
         Style::Delayed => "DelayedElement",

@@ -4,6 +4,7 @@ use askama::Template;
 
 use super::example::Example;
 use super::{Contents, render};
+use crate::model::{Curve, Digest};
 use crate::options::{Options, Runtime};
 
 #[derive(Template)]
@@ -27,16 +28,16 @@ struct Row {
 
 /// The text of `README.md`.
 pub(super) fn text(contents: &Contents<'_>, options: &Options) -> String {
-    let row = |curve: &&crate::model::Curve| Row {
+    let row = |curve: &&Curve| Row {
         title: curve.title.clone(),
         module: curve.name.clone(),
         aliases: curve.aliases.iter().map(|alias| format!(", `{alias}`")).collect(),
         bits: curve.scalar.modulus.bits(),
         digest: curve.digest.map_or("none", |digest| match digest {
-            crate::model::Digest::Sha224 => "SHA-224",
-            crate::model::Digest::Sha256 => "SHA-256",
-            crate::model::Digest::Sha384 => "SHA-384",
-            crate::model::Digest::Sha512 => "SHA-512",
+            Digest::Sha224 => "SHA-224",
+            Digest::Sha256 => "SHA-256",
+            Digest::Sha384 => "SHA-384",
+            Digest::Sha512 => "SHA-512",
         }),
         tables: kibibytes(curve.table_budget),
     };

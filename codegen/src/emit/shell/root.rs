@@ -3,6 +3,7 @@
 use askama::Template;
 
 use super::{Contents, render};
+use crate::model::Curve;
 
 #[derive(Template)]
 #[template(path = "lib.txt")]
@@ -17,9 +18,10 @@ struct Module {
 
 /// The text of `src/lib.rs`.
 pub(super) fn text(contents: &Contents<'_>) -> String {
-    let module = |curve: &&crate::model::Curve| Module {
-        name: curve.name.clone(),
-        aliases: curve.aliases.clone(),
+    let module = |curve: &&Curve| {
+        let mut aliases = curve.aliases.clone();
+        aliases.sort();
+        Module { name: curve.name.clone(), aliases }
     };
     render(&Root { curves: contents.curves.iter().map(module).collect() })
 }

@@ -27,7 +27,8 @@ digest = "sha256"
 allow = ["tiny"]
 "#;
 
-fn model() -> Model {
+/// The model of it.
+pub(in crate::emit) fn model() -> Model {
     let spec = Spec::parse(CONFIG, "curves.toml").unwrap();
     crate::check::validate(&spec).unwrap_or_else(|report| panic!("{report:?}"))
 }
