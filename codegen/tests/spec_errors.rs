@@ -33,7 +33,7 @@ fn refusal(old: &str, new: &str) -> String {
 /// The diagnostic for a whole text; the warnings, if it is not refused.
 fn refusal_of(text: &str) -> String {
     match Spec::parse(text, "curves.toml").and_then(|spec| validate(&spec)) {
-        Err(report) => draw(&report),
+        Err(report) => format!("refused\n{}", draw(&report)),
         Ok(model) => {
             let mut text = String::from("accepted\n");
             for warning in &model.warnings {

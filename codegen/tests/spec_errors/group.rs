@@ -19,6 +19,7 @@ allow = ["tiny"]
 "#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.tiny.b: the curve is singular: 4a³ + 27b² = 0 mod p for a = 0x0, b = 0x0
            ╭─[curves.toml:3:5]
          2 │ prime = 1009
@@ -42,6 +43,7 @@ fn generator_off_the_curve() {
         r#"y = "0x4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f6""#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.generator: point is not on the curve: y² − x³ − ax − b =
           │ 0x9fc685c5fc34ff371dcfd694f81f3c2c579c66aed662bd9d976c80d06f7ea3eb ≠ 0
             ╭─[curves.toml:21:1]
@@ -65,6 +67,7 @@ fn generator_with_an_impossible_x() {
 # A slip."#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.generator: point is not on the curve: y² − x³ − ax − b =
           │ 0xfb19277ea6b9e7c6ce28d3e420fae341e46d8972d7bf04ea830ef0bdf9f18d47 ≠ 0
             ╭─[curves.toml:21:1]
@@ -86,6 +89,7 @@ fn order_of_another_curve() {
         r#"order = "2^256 - 189""#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.order: no multiple of the order is within the Hasse bound p + 1 ± 2√p
             ╭─[curves.toml:14:9]
          13 │ b = "0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b"
@@ -117,6 +121,7 @@ allow = ["tiny"]
 "#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.tiny.order: the order is not that of the generator: order·G = (0x32, 0x397)
           │ ≠ O
            ╭─[curves.toml:5:9]
@@ -150,6 +155,7 @@ allow = ["tiny"]
 "#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.tiny.cofactor: the cofactor 1 breaks the Hasse bound: cofactor·order must
           │ be within p + 1 ± 2√p
            ╭─[curves.toml:6:12]
@@ -179,6 +185,7 @@ allow = ["tiny"]
 "#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.tiny.order: no multiple of the order is within the Hasse bound p + 1 ± 2√p
            ╭─[curves.toml:5:9]
          4 │ b = 44
@@ -196,6 +203,7 @@ allow = ["tiny"]
 fn cofactor_wrong() {
     let text = refusal("cofactor = 1", "cofactor = 2");
     expect![[r#"
+        refused
           × curves.toml: curve.p256.cofactor: the cofactor 2 breaks the Hasse bound: cofactor·order must
           │ be within p + 1 ± 2√p
             ╭─[curves.toml:15:12]
@@ -214,6 +222,7 @@ fn cofactor_wrong() {
 fn cofactor_negative() {
     let text = refusal("cofactor = 1", "cofactor = -1");
     expect![[r#"
+        refused
           × curves.toml: curve.p256.cofactor: the cofactor -1 breaks the Hasse bound: cofactor·order must
           │ be within p + 1 ± 2√p
             ╭─[curves.toml:15:12]
@@ -264,6 +273,7 @@ fn cofactor_left_out() {
 fn field_unknown() {
     let text = refusal(r#"field = "p256""#, r#"field = "p265""#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.field: there is no field `p265`
             ╭─[curves.toml:11:9]
          10 │ title = "NIST P-256"
@@ -292,6 +302,7 @@ allow = ["tiny"]
 "#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.tiny.field: there is no field `p256`
            ╭─[curves.toml:2:9]
          1 │ [curve.tiny]

@@ -8,6 +8,7 @@ use super::refusal;
 fn representation_unknown() {
     let text = refusal(r#"limbs = "auto""#, r#"limbs = "satured""#);
     expect![[r#"
+        refused
           × curves.toml: field.small.limbs: `satured` is not a representation
             ╭─[curves.toml:27:9]
          26 │ prime = 65537
@@ -24,6 +25,7 @@ fn representation_unknown() {
 fn representation_of_the_wrong_type() {
     let text = refusal(r#"limbs = "auto""#, "limbs = 5");
     expect![[r#"
+        refused
           × curves.toml: field.small.limbs: expected a word or a table, found an integer
             ╭─[curves.toml:27:9]
          26 │ prime = 65537
@@ -48,6 +50,7 @@ fn too_few_limbs() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.64: 4 limbs of 52 bits cannot hold the modulus of 256 bits
           │ (words of 64 bits)
            ╭─[curves.toml:7:16]
@@ -73,6 +76,7 @@ fn digits_as_long_as_the_word() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.64: digits of 64 bits leave no headroom in a word (words of
           │ 64 bits)
            ╭─[curves.toml:7:16]
@@ -98,6 +102,7 @@ fn digits_for_one_word_only() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs: digits of 52 bits leave no headroom in a word (words of 32
           │ bits)
            ╭─[curves.toml:7:9]
@@ -124,6 +129,7 @@ fn headroom_as_long_as_the_word() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.32: a headroom of 32 bits leaves no digits in a word (words of
           │ 32 bits)
            ╭─[curves.toml:7:16]
@@ -149,6 +155,7 @@ fn digits_and_headroom_disagree() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.64: 52 bits and a headroom of 10 bits do not make a word (words
           │ of 64 bits)
            ╭─[curves.toml:7:16]
@@ -174,6 +181,7 @@ fn limbs_without_room() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.64: 4 limbs with headroom cannot hold the modulus of 256 bits
           │ (words of 64 bits)
            ╭─[curves.toml:7:16]
@@ -199,6 +207,7 @@ fn one_limb_too_many() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.64: 6 limbs of 52 bits are more than the modulus of 256 bits
           │ fills (words of 64 bits)
            ╭─[curves.toml:7:16]
@@ -224,6 +233,7 @@ fn far_too_many_limbs() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.64: the modulus of 256 bits would take 256 limbs, more than 128
           │ (words of 64 bits)
            ╭─[curves.toml:7:16]
@@ -249,6 +259,7 @@ fn word_not_asked_for() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.16: limbs are set for words of 16 bits, which nobody asks for
            ╭─[curves.toml:7:16]
          6 │ prime = "2^256 - 2^224 + 2^192 + 2^96 - 1"
@@ -273,6 +284,7 @@ fn word_size_not_known() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.60: `60` is not a word size
            ╭─[curves.toml:7:11]
          6 │ prime = "2^256 - 2^224 + 2^192 + 2^96 - 1"
@@ -297,6 +309,7 @@ fn key_unknown() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.delayed.bit: unknown key
            ╭─[curves.toml:7:23]
          6 │ prime = "2^256 - 2^224 + 2^192 + 2^96 - 1"
@@ -317,6 +330,7 @@ fn order_of_the_curve() {
         "scalar = { limbs = { 64 = { delayed = { limbs = 2, headroom = 4 } } } }",
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.scalar.limbs.64: 2 limbs of 60 bits cannot hold the modulus of 256
           │ bits (words of 64 bits)
             ╭─[curves.toml:18:27]
@@ -342,6 +356,7 @@ fn count_out_of_range() {
 [curve.p256]"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256.limbs.delayed.limbs: 0 is out of range
            ╭─[curves.toml:7:31]
          6 │ prime = "2^256 - 2^224 + 2^192 + 2^96 - 1"

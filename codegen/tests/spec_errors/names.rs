@@ -8,6 +8,7 @@ use super::{refusal, refusal_of};
 fn capital_letters() {
     let text = refusal("[field.small]", "[field.Small]");
     expect![[r#"
+        refused
           × curves.toml: field.Small: `Small` cannot name a module
             ╭─[curves.toml:25:1]
          24 │
@@ -26,6 +27,7 @@ fn capital_letters() {
 fn leading_digit() {
     let text = refusal("[field.small]", "[field.25519]");
     expect![[r#"
+        refused
           × curves.toml: field.25519: `25519` cannot name a module
             ╭─[curves.toml:25:1]
          24 │
@@ -43,6 +45,7 @@ fn leading_digit() {
 fn hyphen() {
     let text = refusal("[field.small]", "[field.curve-25519]");
     expect![[r#"
+        refused
           × curves.toml: field.curve-25519: `curve-25519` cannot name a module
             ╭─[curves.toml:25:1]
          24 │
@@ -61,6 +64,7 @@ fn hyphen() {
 fn keyword() {
     let text = refusal("[field.small]", "[field.match]");
     expect![[r#"
+        refused
           × curves.toml: field.match: the field cannot be named `match`
             ╭─[curves.toml:25:1]
          24 │
@@ -78,6 +82,7 @@ fn keyword() {
 fn module_of_the_crate() {
     let text = refusal("[field.small]", "[field.std]");
     expect![[r#"
+        refused
           × curves.toml: field.std: the field cannot be named `std`
             ╭─[curves.toml:25:1]
          24 │
@@ -95,6 +100,7 @@ fn module_of_the_crate() {
 fn type_of_the_curve_module() {
     let text = refusal("[field.small]", "[field.signing_key]");
     expect![[r#"
+        refused
           × curves.toml: field.signing_key: the field cannot be named `signing_key`
             ╭─[curves.toml:25:1]
          24 │
@@ -113,6 +119,7 @@ fn type_of_the_curve_module() {
 fn alias_unfit() {
     let text = refusal(r#"aliases = ["secp256r1"]"#, r#"aliases = ["NIST P-256"]"#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.aliases: `NIST P-256` cannot name a module
             ╭─[curves.toml:17:12]
          16 │ oid = "1.2.840.10045.3.1.7"
@@ -131,6 +138,7 @@ fn alias_unfit() {
 fn alias_is_the_name() {
     let text = refusal(r#"aliases = ["secp256r1"]"#, r#"aliases = ["p256"]"#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.aliases: there is already a curve of this name or alias: `p256`
             ╭─[curves.toml:9:1]
           8 │
@@ -158,6 +166,7 @@ fn alias_is_the_name() {
 fn order_collides() {
     let text = refusal("[field.small]", "[field.p256_order]");
     expect![[r#"
+        refused
           × curves.toml: curve.p256: there is already a field named `p256_order`: `p256_order`
             ╭─[curves.toml:9:1]
           8 │
@@ -195,6 +204,7 @@ allow = ["tiny"]
 "#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.tiny: there is already a field of this name: `tiny`
            ╭─[curves.toml:1:1]
          1 │ [field.tiny]
@@ -215,6 +225,7 @@ allow = ["tiny"]
 fn oid_malformed() {
     let text = refusal(r#"oid = "1.2.840.10045.3.1.7""#, r#"oid = "1.2.840.10045.3.1.x""#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.oid: `1.2.840.10045.3.1.x` is not an object identifier
             ╭─[curves.toml:16:7]
          15 │ cofactor = 1
@@ -232,6 +243,7 @@ fn oid_malformed() {
 fn oid_with_a_leading_zero() {
     let text = refusal(r#"oid = "1.2.840.10045.3.1.7""#, r#"oid = "1.2.0840""#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.oid: `1.2.0840` is not an object identifier
             ╭─[curves.toml:16:7]
          15 │ cofactor = 1
@@ -271,6 +283,7 @@ allow = ["tiny"]
 "#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.small.oid: there is already a curve with this object identifier: `1.2.3.4`
            ╭─[curves.toml:6:7]
          5 │ order = 1051

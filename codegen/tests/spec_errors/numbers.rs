@@ -8,6 +8,7 @@ use super::refusal;
 fn expression_cut_short() {
     let text = refusal(r#"prime = "2^256 - 2^224 + 2^192 + 2^96 - 1""#, r#"prime = "2^256 - 2^224 + ""#);
     expect![[r#"
+        refused
           × curves.toml: field.p256.prime: the expression ends where a number should follow
            ╭─[curves.toml:6:26]
          5 │ [field.p256]
@@ -24,6 +25,7 @@ fn expression_cut_short() {
 fn expression_with_a_stray_sign() {
     let text = refusal(r#"prime = "2^256 - 2^224 + 2^192 + 2^96 - 1""#, r#"prime = "2^256 - 2^224 % 2^192""#);
     expect![[r#"
+        refused
           × curves.toml: field.p256.prime: `%` stands where an operator or the end should follow
            ╭─[curves.toml:6:24]
          5 │ [field.p256]
@@ -43,6 +45,7 @@ fn hexadecimal_without_its_mark() {
         r#"b = "5ac635d8""#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.b: `a` is not a decimal digit
             ╭─[curves.toml:13:7]
          12 │ a = -3
@@ -60,6 +63,7 @@ fn hexadecimal_without_its_mark() {
 fn decimal_with_a_letter() {
     let text = refusal("prime = 65537", r#"prime = "65g37""#);
     expect![[r#"
+        refused
           × curves.toml: field.small.prime: `g` is not a decimal digit
             ╭─[curves.toml:26:12]
          25 │ [field.small]
@@ -76,6 +80,7 @@ fn decimal_with_a_letter() {
 fn power_of_power() {
     let text = refusal("prime = 65537", r#"prime = "2^2^4 + 1""#);
     expect![[r#"
+        refused
           × curves.toml: field.small.prime: a power of a power needs parentheses
             ╭─[curves.toml:26:10]
          25 │ [field.small]
@@ -98,6 +103,7 @@ fn number_in_several_lines() {
   z001""""#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.small.prime: `z` is not a hexadecimal digit
             ╭─[curves.toml:28:3]
          27 │   0xffff
@@ -114,6 +120,7 @@ fn number_in_several_lines() {
 fn float() {
     let text = refusal("prime = 65537", "prime = 65537.0");
     expect![[r#"
+        refused
           × curves.toml: field.small.prime: expected a number, or an expression in quotes, found a float
             ╭─[curves.toml:26:9]
          25 │ [field.small]
@@ -131,6 +138,7 @@ fn modulus_even() {
     let text =
         refusal(r#"prime = "2^256 - 2^224 + 2^192 + 2^96 - 1""#, r#"prime = "2^256 - 2^224 + 2^192 + 2^96""#);
     expect![[r#"
+        refused
           × curves.toml: field.p256.prime: the modulus is even:
           │ 0xffffffff00000001000000000000000000000001000000000000000000000000
            ╭─[curves.toml:6:9]
@@ -149,6 +157,7 @@ fn modulus_even() {
 fn modulus_with_a_small_factor() {
     let text = refusal("prime = 65537", r#"prime = "2^64 - 1""#);
     expect![[r#"
+        refused
           × curves.toml: field.small.prime: the modulus is not prime, since 3 divides it:
           │ 0xffffffffffffffff
             ╭─[curves.toml:26:9]
@@ -167,6 +176,7 @@ fn modulus_with_a_small_factor() {
 fn modulus_without_a_small_factor() {
     let text = refusal("prime = 65537", r#"prime = "(2^61 - 1) * (2^89 - 1)""#);
     expect![[r#"
+        refused
           × curves.toml: field.small.prime: the modulus is not prime, since it fails the Baillie–PSW test:
           │ 0x3ffffffffffffffdffffffe000000000000001
             ╭─[curves.toml:26:9]
@@ -186,6 +196,7 @@ fn modulus_without_a_small_factor() {
 fn modulus_negative() {
     let text = refusal("prime = 65537", "prime = -65537");
     expect![[r#"
+        refused
           × curves.toml: field.small.prime: the modulus is negative: -65537
             ╭─[curves.toml:26:9]
          25 │ [field.small]
@@ -203,6 +214,7 @@ fn modulus_negative() {
 fn modulus_too_short() {
     let text = refusal("prime = 65537", "prime = 13");
     expect![[r#"
+        refused
           × curves.toml: field.small.prime: the modulus has 4 bits, which is out of range: 0xd
             ╭─[curves.toml:26:9]
          25 │ [field.small]
@@ -220,6 +232,7 @@ fn modulus_too_short() {
 fn modulus_too_long() {
     let text = refusal("prime = 65537", r#"prime = "2^1279 - 1""#);
     expect![[r#"
+        refused
           × curves.toml: field.small.prime: the modulus has 1279 bits, which is out of range
             ╭─[curves.toml:26:9]
          25 │ [field.small]
@@ -240,6 +253,7 @@ fn order_not_prime() {
         r#"order = "0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632553""#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.order: the order is not prime, since 3 divides it:
           │ 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632553
             ╭─[curves.toml:14:9]
@@ -261,6 +275,7 @@ fn order_even() {
         r#"order = "2^256 - 2""#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.order: the order is even:
           │ 0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe
             ╭─[curves.toml:14:9]
@@ -280,6 +295,7 @@ fn coefficient_too_large() {
     let text =
         refusal("a = -3", r#"a = "0xffffffff00000001000000000000000000000001000000000000000000000003""#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.a: the coefficient a is not below the modulus:
           │ 0xffffffff00000001000000000000000000000001000000000000000000000003
             ╭─[curves.toml:12:5]
@@ -299,6 +315,7 @@ fn coefficient_too_large() {
 fn coefficient_too_negative() {
     let text = refusal("a = -3", r#"a = "-2^256""#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.a: the coefficient a is negative:
           │ -0x10000000000000000000000000000000000000000000000000000000000000000
             ╭─[curves.toml:12:5]
@@ -322,6 +339,7 @@ fn coordinate_too_large() {
         r#"x = "2^256 - 1""#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.generator.x: the coordinate x is not below the modulus:
           │ 0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
             ╭─[curves.toml:22:5]
@@ -343,6 +361,7 @@ fn coordinate_negative() {
     let text =
         refusal(r#"x = "0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296""#, "x = -1");
     expect![[r#"
+        refused
           × curves.toml: curve.p256.generator.x: the coordinate x is negative: -0x1
             ╭─[curves.toml:22:5]
          21 │ [curve.p256.generator]

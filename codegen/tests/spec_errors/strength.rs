@@ -18,6 +18,7 @@ source = "this test"
 "#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.tiny: the curve is tiny: its modulus has 10 bits, fewer than 112
            ╭─[curves.toml:1:1]
          1 │ [curve.tiny]
@@ -45,6 +46,7 @@ allow = ["tiny"]
 "#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.tiny.order: the curve is anomalous: the order equals the modulus
            ╭─[curves.toml:5:9]
          4 │ b = 45
@@ -93,6 +95,7 @@ allow = ["tiny"]
 "#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.tiny.order: the embedding degree is low: p^9 ≡ 1 mod n
            ╭─[curves.toml:5:9]
          4 │ b = 25
@@ -131,6 +134,7 @@ allow = ["tiny", "low-embedding-degree"]
 fn allow_unknown() {
     let text = refusal(r#"digest = "sha256""#, r#"allow = ["low-embeding-degree"]"#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.allow: "low-embeding-degree" is not a check that can be waived
             ╭─[curves.toml:18:10]
          17 │ aliases = ["secp256r1"]
@@ -148,6 +152,7 @@ fn allow_unknown() {
 fn allow_of_a_correctness_check() {
     let text = refusal(r#"digest = "sha256""#, r#"allow = ["generator"]"#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.allow: "generator" is not a check that can be waived
             ╭─[curves.toml:18:10]
          17 │ aliases = ["secp256r1"]

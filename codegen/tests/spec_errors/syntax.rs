@@ -8,6 +8,7 @@ use super::{refusal, refusal_of};
 fn not_toml() {
     let text = refusal("a = -3", "a = = -3");
     expect![[r#"
+        refused
           × curves.toml: curve.p256.a: extra `=`, expected nothing
             ╭─[curves.toml:12:5]
          11 │ field = "p256"
@@ -24,6 +25,7 @@ fn not_toml() {
 fn number_without_quotes() {
     let text = refusal(r#"prime = "2^256 - 2^224 + 2^192 + 2^96 - 1""#, "prime = 2^256 - 1");
     expect![[r#"
+        refused
           × curves.toml: field.p256.prime: an expression must stand in quotes
            ╭─[curves.toml:6:9]
          5 │ [field.p256]
@@ -44,6 +46,7 @@ fn long_number_without_quotes() {
         "order = 115792089210356248762697446949407573529996955224135760342422259061068512044369",
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.order: integer number overflowed
             ╭─[curves.toml:14:9]
          13 │ b = "0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b"
@@ -65,6 +68,7 @@ fn key_given_twice() {
 a = -3"#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.a: duplicate key
             ╭─[curves.toml:13:1]
          12 │ a = -3
@@ -82,6 +86,7 @@ a = -3"#,
 fn stanza_given_twice() {
     let text = refusal("[field.small]", "[field.p256]");
     expect![[r#"
+        refused
           × curves.toml: field.p256: duplicate key
             ╭─[curves.toml:25:8]
          24 │
@@ -99,6 +104,7 @@ fn stanza_given_twice() {
 fn unknown_key() {
     let text = refusal("cofactor = 1", "cofacter = 1");
     expect![[r#"
+        refused
           × curves.toml: curve.p256.cofacter: unknown key
             ╭─[curves.toml:15:1]
          14 │ order = "0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
@@ -120,6 +126,7 @@ fn unknown_key_without_a_neighbour() {
 home = "Chicago""#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.home: unknown key
             ╭─[curves.toml:16:1]
          15 │ cofactor = 1
@@ -139,6 +146,7 @@ home = "Chicago""#,
 fn unknown_stanza() {
     let text = refusal("[field.small]", "[fields.small]");
     expect![[r#"
+        refused
           × curves.toml: fields: unknown key
             ╭─[curves.toml:25:2]
          24 │
@@ -156,6 +164,7 @@ fn unknown_stanza() {
 fn unknown_default() {
     let text = refusal(r#"table = "16 KiB""#, r#"tabel = "16 KiB""#);
     expect![[r#"
+        refused
           × curves.toml: defaults.tabel: unknown key
            ╭─[curves.toml:3:1]
          2 │ words = [64, 32]
@@ -177,6 +186,7 @@ fn key_missing() {
         "",
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256: the key `order` is missing
             ╭─[curves.toml:9:1]
           8 │
@@ -198,6 +208,7 @@ fn prime_missing() {
         "",
     );
     expect![[r#"
+        refused
           × curves.toml: field.p256: the key `prime` is missing
            ╭─[curves.toml:5:1]
          4 │
@@ -225,6 +236,7 @@ order = 7
 generator = "04ff""#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.x.generator: expected a table, found a string
             ╭─[curves.toml:33:13]
          32 │ order = 7
@@ -245,6 +257,7 @@ fn generator_without_y() {
         "",
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.generator: the key `y` is missing
             ╭─[curves.toml:21:1]
          20 │
@@ -266,6 +279,7 @@ fn boolean_of_the_wrong_type() {
 low_s = "yes""#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.low_s: expected true or false, found a string
             ╭─[curves.toml:16:9]
          15 │ cofactor = 1
@@ -288,6 +302,7 @@ limbs = "auto""#,
 small = 65537"#,
     );
     expect![[r#"
+        refused
           × curves.toml: field.small: expected a table, found an integer
             ╭─[curves.toml:26:9]
          25 │ [field]
@@ -303,6 +318,7 @@ small = 65537"#,
 fn digest_unknown() {
     let text = refusal(r#"digest = "sha256""#, r#"digest = "sha265""#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.digest: `sha265` is not a digest
             ╭─[curves.toml:18:10]
          17 │ aliases = ["secp256r1"]
@@ -320,6 +336,7 @@ fn digest_unknown() {
 fn reduction_unknown() {
     let text = refusal(r#"limbs = "auto""#, r#"reduction = "montgomry""#);
     expect![[r#"
+        refused
           × curves.toml: field.small.reduction: `montgomry` is not a reduction
             ╭─[curves.toml:27:13]
          26 │ prime = 65537
@@ -336,6 +353,7 @@ fn reduction_unknown() {
 fn table_not_a_size() {
     let text = refusal(r#"table = "16 KiB""#, r#"table = "16 KB""#);
     expect![[r#"
+        refused
           × curves.toml: defaults.table: not a number of bytes
            ╭─[curves.toml:3:9]
          2 │ words = [64, 32]
@@ -353,6 +371,7 @@ fn table_not_a_size() {
 fn table_too_large() {
     let text = refusal(r#"table = "16 KiB""#, "table = 99999999");
     expect![[r#"
+        refused
           × curves.toml: defaults.table: 99999999 bytes are more than a table can have, which is 16 MiB
            ╭─[curves.toml:3:9]
          2 │ words = [64, 32]
@@ -370,6 +389,7 @@ fn table_too_large() {
 fn table_too_small() {
     let text = refusal(r#"digest = "sha256""#, "table = 40");
     expect![[r#"
+        refused
           × curves.toml: curve.p256.table: 40 bytes hold no point of the table
             ╭─[curves.toml:18:9]
          17 │ aliases = ["secp256r1"]
@@ -387,6 +407,7 @@ fn table_too_small() {
 fn word_size_unknown() {
     let text = refusal("words = [64, 32]", "words = [64, 48]");
     expect![[r#"
+        refused
           × curves.toml: defaults.words: 48 is not a word size
            ╭─[curves.toml:2:14]
          1 │ [defaults]
@@ -404,6 +425,7 @@ fn word_size_unknown() {
 fn word_size_twice() {
     let text = refusal("words = [64, 32]", "words = [64, 64]");
     expect![[r#"
+        refused
           × curves.toml: defaults.words: the word size 64 stands here twice
            ╭─[curves.toml:2:14]
          1 │ [defaults]
@@ -421,6 +443,7 @@ fn word_size_twice() {
 fn no_word_size() {
     let text = refusal("words = [64, 32]", "words = []");
     expect![[r#"
+        refused
           × curves.toml: defaults.words: no word size is listed
            ╭─[curves.toml:2:9]
          1 │ [defaults]
@@ -438,6 +461,7 @@ fn no_word_size() {
 fn source_empty() {
     let text = refusal(r#"limbs = "auto""#, r#"source = " ""#);
     expect![[r#"
+        refused
           × curves.toml: field.small.source: the text is empty
             ╭─[curves.toml:27:10]
          26 │ prime = 65537
@@ -454,6 +478,7 @@ fn source_empty() {
 fn aliases_twice() {
     let text = refusal(r#"aliases = ["secp256r1"]"#, r#"aliases = ["secp256r1", "secp256r1"]"#);
     expect![[r#"
+        refused
           × curves.toml: curve.p256.aliases: `secp256r1` stands here twice
             ╭─[curves.toml:17:12]
          16 │ oid = "1.2.840.10045.3.1.7"
@@ -476,6 +501,7 @@ fn field_and_prime() {
 prime = 1009"#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.prime: a curve has either `field` or `prime`
             ╭─[curves.toml:11:1]
          10 │ title = "NIST P-256"
@@ -500,6 +526,7 @@ fn neither_field_nor_prime() {
         "",
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256: the field is missing
             ╭─[curves.toml:9:1]
           8 │
@@ -522,6 +549,7 @@ fn limbs_of_a_named_field() {
 limbs = "saturated""#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.limbs: `limbs` belongs to the field's stanza
             ╭─[curves.toml:12:1]
          11 │ field = "p256"
@@ -539,6 +567,7 @@ limbs = "saturated""#,
 fn empty_file() {
     let text = refusal_of("");
     expect![[r#"
+        refused
           × curves.toml: no stanza describes a field or a curve
            ╭─[curves.toml:1:1]
            ╰────
@@ -556,6 +585,7 @@ b2 = "0x"
 low_s = 1"#,
     );
     expect![[r#"
+        refused
           × curves.toml: curve.p256.cofacter: unknown key
             ╭─[curves.toml:15:1]
          14 │ order = "0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
