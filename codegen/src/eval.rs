@@ -28,6 +28,11 @@ pub trait Domain {
     /// `(low, high)` with `x = low + 2^k·high` and `0 ≤ low < 2^k`; equal arguments give
     /// equal results.
     fn split(&mut self, x: &Self::Value, k: u32) -> (Self::Value, Self::Value);
+    /// The next split is that of a sum or difference with this carry: a domain that follows
+    /// chains of carries wants to know.
+    fn carry_in(&mut self, carry: &Self::Value) {
+        let _ = carry;
+    }
     /// `a` where `bit` is 1, `b` where it is 0.
     fn choose(&mut self, bit: &Self::Value, a: &Self::Value, b: &Self::Value) -> Self::Value;
     /// 1 if `x` is 0, else 0.
@@ -174,6 +179,7 @@ fn step<D: Domain>(
             let (a, b, c) = (get(a, domain), get(b, domain), get(c, domain));
             let sum = domain.add(&a, &b);
             let sum = domain.add(&sum, &c);
+            domain.carry_in(&c);
             let (low, high) = domain.split(&sum, word);
             vec![low, high]
         }
@@ -181,6 +187,7 @@ fn step<D: Domain>(
             let (a, b, c) = (get(a, domain), get(b, domain), get(c, domain));
             let difference = domain.sub(&a, &b);
             let difference = domain.sub(&difference, &c);
+            domain.carry_in(&c);
             let (low, high) = domain.split(&difference, word);
             let zero = domain.constant(&BigInt::from(0));
             vec![low, domain.sub(&zero, &high)]

@@ -1,3 +1,4 @@
 //! Passes over limb programs: bounds, and proofs.
 
 pub mod bounds;
+pub mod prove;

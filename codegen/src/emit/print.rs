@@ -4,7 +4,7 @@
 //! that reads them; all others are bound by `let`, and a name may be bound again when its
 //! former value is no longer read.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
@@ -90,6 +90,18 @@ struct Printer<'a> {
     idents: Vec<Option<Ident>>,
     /// Which value holds a name at present.
     holders: HashMap<String, Id>,
+    /// The binding that a value lives in: its own, or that of a sum to which it was added.
+    roots: Vec<Id>,
+    /// Bindings that are added to.
+    mutable: HashSet<Id>,
+}
+
+/// A statement of the function.
+enum Line {
+    /// `let pattern = expression;`, of values that are read and others.
+    Let(Vec<Option<Id>>, TokenStream),
+    /// `name += term;`
+    Add(Ident, TokenStream),
 }
 
 impl<'a> Printer<'a> {
@@ -108,6 +120,8 @@ impl<'a> Printer<'a> {
             last_use: vec![0; values],
             idents: vec![None; values],
             holders: HashMap::new(),
+            roots: (0..values as u32).map(Id).collect(),
+            mutable: HashSet::new(),
         };
         printer.choose_inline();
         printer.find_last_uses();
@@ -169,11 +183,13 @@ impl<'a> Printer<'a> {
                 self.bind(group.items[0], 0);
             }
         }
+        let mut statements = Vec::new();
         for (index, stmt) in self.program.body.iter().enumerate() {
             if !self.inline[index] {
-                lines.push(self.line(index, stmt));
+                statements.push(self.line(index, stmt));
             }
         }
+        lines.extend(statements.into_iter().map(|line| self.line_tokens(line)));
         let outputs: Vec<TokenStream> = self
             .program
             .outputs
@@ -209,16 +225,59 @@ impl<'a> Printer<'a> {
         ident
     }
 
-    fn line(&mut self, index: usize, stmt: &Stmt) -> TokenStream {
+    fn line(&mut self, index: usize, stmt: &Stmt) -> Line {
+        if let Some(line) = self.accumulation(index, stmt) {
+            return line;
+        }
         let expression = self.expression(stmt);
-        let patterns: Vec<TokenStream> = stmt
+        let patterns = stmt
             .results
             .iter()
-            .map(|&id| if self.is_read(id) { let ident = self.bind(id, index); quote!(#ident) } else { quote!(_) })
+            .map(|&id| {
+                self.is_read(id).then(|| {
+                    self.bind(id, index);
+                    id
+                })
+            })
             .collect();
-        match patterns.as_slice() {
-            [one] => quote!(let #one = #expression;),
-            many => quote!(let (#(#many),*) = #expression;),
+        Line::Let(patterns, expression)
+    }
+
+    /// A sum whose first term is not read again and has the sum's name is added to in place.
+    fn accumulation(&mut self, index: usize, stmt: &Stmt) -> Option<Line> {
+        let Op::Add(Operand::Value(a), term) = &stmt.op else { return None };
+        let (sum, a) = (stmt.results[0].0 as usize, *a);
+        let bound = self.definition[a.0 as usize].is_some_and(|definition| !self.inline[definition]);
+        let same_name = self.program.names[a.0 as usize] == self.program.names[sum];
+        if !bound || !same_name || self.last_use[a.0 as usize] != index {
+            return None;
+        }
+        let term = self.operand(term);
+        let ident = self.idents[a.0 as usize].clone()?;
+        self.idents[sum] = Some(ident.clone());
+        self.roots[sum] = self.roots[a.0 as usize];
+        self.mutable.insert(self.roots[sum]);
+        self.holders.insert(ident.to_string(), stmt.results[0]);
+        Some(Line::Add(ident, term))
+    }
+
+    fn line_tokens(&self, line: Line) -> TokenStream {
+        match line {
+            Line::Add(ident, term) => quote!(#ident += #term;),
+            Line::Let(patterns, expression) => {
+                let patterns: Vec<TokenStream> = patterns
+                    .into_iter()
+                    .map(|id| {
+                        let Some(id) = id else { return quote!(_) };
+                        let ident = self.idents[id.0 as usize].as_ref().expect("bound");
+                        if self.mutable.contains(&id) { quote!(mut #ident) } else { quote!(#ident) }
+                    })
+                    .collect();
+                match patterns.as_slice() {
+                    [one] => quote!(let #one = #expression;),
+                    many => quote!(let (#(#many),*) = #expression;),
+                }
+            }
         }
     }
 
@@ -250,6 +309,15 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// An operand of a sum: products bind more tightly.
+    fn term(&self, operand: &Operand) -> TokenStream {
+        let product = |index: usize| self.inline[index] && matches!(self.program.body[index].op, Op::Mul(..));
+        match operand {
+            Operand::Value(id) if self.definition[id.0 as usize].is_some_and(product) => self.operand(operand),
+            _ => self.atom(operand),
+        }
+    }
+
     /// An operand before a method's dot: a literal there needs its type.
     fn receiver(&self, operand: &Operand) -> TokenStream {
         match operand {
@@ -278,11 +346,11 @@ impl<'a> Printer<'a> {
                 quote!(#a as #ty)
             }
             Op::Add(a, b) => {
-                let (a, b) = (self.atom(a), self.atom(b));
+                let (a, b) = (self.term(a), self.term(b));
                 quote!(#a + #b)
             }
             Op::Sub(a, b) => {
-                let (a, b) = (self.atom(a), self.atom(b));
+                let (a, b) = (self.term(a), self.term(b));
                 quote!(#a - #b)
             }
             Op::Mul(a, b) => {

@@ -32,7 +32,12 @@ pub enum Origin {
         scale: BigInt,
         /// The interval of the low part.
         low: Interval,
+        /// For a sum with a carry: the variables of that carry.
+        carry: Option<Vec<VarId>>,
     },
+    /// The low part of the split whose variable stands just before: seen only where values are
+    /// bounded, never in the polynomial of a value.
+    Low,
     /// 1 if and only if all of these non-negative values are zero.
     ZeroTest(Vec<Poly>),
     /// The bitwise or of non-negative values.
@@ -67,6 +72,8 @@ pub struct Polys {
     /// Bits that were used as masks, in order.
     pub masks: Vec<VarId>,
     splits: HashMap<(Poly, u32), (Value, Value)>,
+    /// The variables of the carry that enters the next split.
+    carry: Option<Vec<VarId>>,
     intervals: Intervals,
 }
 
@@ -81,6 +88,11 @@ impl Polys {
     fn variable(&mut self, origin: Origin, range: Interval, bit: bool) -> VarId {
         self.variables.push(Variable { origin, range, bit });
         VarId(self.variables.len() as u32 - 1)
+    }
+
+    /// A quantity of its own, such as the value of an operand, for bounding.
+    pub fn quantity(&mut self, range: Interval) -> VarId {
+        self.variable(Origin::Input, range, false)
     }
 
     /// Whether a variable is a bit.
@@ -101,7 +113,7 @@ impl Polys {
     }
 
     /// The two parts of a split that is not exact.
-    fn fresh_split(&mut self, x: &Value, k: u32) -> (Value, Value) {
+    fn fresh_split(&mut self, x: &Value, k: u32, carry: Option<Vec<VarId>>) -> (Value, Value) {
         let power = BigInt::one() << k;
         let (low_range, high_range) = x.range.split(k);
         let bits = Interval::new(0, 1);
@@ -109,8 +121,9 @@ impl Polys {
         if bits.contains(&high_range) || borrow.contains(&high_range) {
             let (sign, range) = if bits.contains(&high_range) { (1, bits) } else { (-1, bits) };
             let scale: BigInt = &power * sign;
-            let origin = Origin::Split { rest: x.poly.clone(), scale: scale.clone(), low: low_range.clone() };
+            let origin = Origin::Split { rest: x.poly.clone(), scale: scale.clone(), low: low_range.clone(), carry };
             let bit = self.variable(origin, range, true);
+            self.variable(Origin::Low, low_range.clone(), false);
             let high = Poly::variable(bit).scaled(&BigInt::from(sign));
             let low = x.poly.minus(&Poly::variable(bit).scaled(&scale));
             return (Value { poly: low, range: low_range }, Value { poly: high, range: high_range });
@@ -119,8 +132,9 @@ impl Polys {
         let (known, rest) = x.poly.split_coefficients(&power);
         let known_range = self.range_of(&known);
         let range = high_range.minus(&known_range);
-        let origin = Origin::Split { rest: rest.clone(), scale: power.clone(), low: low_range.clone() };
+        let origin = Origin::Split { rest: rest.clone(), scale: power.clone(), low: low_range.clone(), carry };
         let variable = Poly::variable(self.variable(origin, range, false));
+        self.variable(Origin::Low, low_range.clone(), false);
         let low = rest.minus(&variable.scaled(&power));
         let high = known.plus(&variable);
         (Value { poly: low, range: low_range }, Value { poly: high, range: high_range })
@@ -155,6 +169,7 @@ impl Domain for Polys {
     }
 
     fn split(&mut self, x: &Value, k: u32) -> (Value, Value) {
+        let carry = self.carry.take();
         let (low_range, high_range) = x.range.split(k);
         if high_range.low == high_range.high {
             // The interval alone determines the high part.
@@ -170,9 +185,13 @@ impl Domain for Polys {
         if let Some(parts) = self.splits.get(&(x.poly.clone(), k)) {
             return parts.clone();
         }
-        let parts = self.fresh_split(x, k);
+        let parts = self.fresh_split(x, k, carry);
         self.splits.insert((x.poly.clone(), k), parts.clone());
         parts
+    }
+
+    fn carry_in(&mut self, carry: &Value) {
+        self.carry = Some(carry.poly.variables());
     }
 
     fn choose(&mut self, bit: &Value, a: &Value, b: &Value) -> Value {

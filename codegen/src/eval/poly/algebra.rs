@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_traits::{One, Zero};
 
 use super::super::interval::Interval;
@@ -162,6 +163,31 @@ impl Poly {
     /// The terms whose coefficients are not divisible by `p`, reduced.
     pub fn residue(&self, p: &BigInt) -> Self {
         self.split_coefficients(p).1
+    }
+
+    /// The terms whose coefficients are not divisible by `p`, as they are.
+    pub fn not_divisible_by(&self, p: &BigInt) -> Self {
+        let terms = self.terms.iter().filter(|(_, c)| !(*c % p).is_zero());
+        Self { terms: terms.map(|(monomial, c)| (monomial.clone(), c.clone())).collect() }
+    }
+
+    /// The coefficient of the empty monomial.
+    pub fn constant_term(&self) -> BigInt {
+        self.terms.get(&Monomial::new()).cloned().unwrap_or_else(BigInt::zero)
+    }
+
+    /// The greatest common divisor of the coefficients.
+    pub fn content(&self) -> BigInt {
+        self.terms.values().fold(BigInt::zero(), |gcd, c| gcd.gcd(c))
+    }
+
+    /// Divided by the greatest common divisor of the coefficients.
+    pub fn primitive(&self) -> Self {
+        let content = self.content();
+        if content.is_zero() {
+            return self.clone();
+        }
+        Self { terms: self.terms.iter().map(|(monomial, c)| (monomial.clone(), c / &content)).collect() }
     }
 
     /// The coefficient polynomial of a variable that occurs at most linearly, and the rest.

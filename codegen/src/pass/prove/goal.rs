@@ -1,0 +1,253 @@
+//! What is to be shown of each kernel, and how it is discharged.
+
+use super::*;
+
+/// A goal that was not reached.
+pub(super) fn failure(goal: &str, remains: String) -> Failure {
+    Failure::Goal { goal: goal.to_string(), remains }
+}
+
+impl Prover<'_> {
+    /// The specification of the kernel.
+    pub(super) fn goals(&self) -> Result<(), Failure> {
+        let (one, radix) = (BigInt::one(), self.radix());
+        let a = || self.element("a");
+        let b = || self.element("b");
+        let cases = &mut self.cases()?[..];
+        match self.kind {
+            Kind::Add | Kind::AddLong => self.congruent("r ≡ a + b", cases, &one, &a().plus(&b()))?,
+            Kind::Sub | Kind::SubLong => self.congruent("r ≡ a − b", cases, &one, &a().minus(&b()))?,
+            Kind::Neg => self.congruent("r ≡ −a", cases, &one, &Poly::zero().minus(&a()))?,
+            Kind::Carry | Kind::CarryLong => self.congruent("r ≡ a", cases, &one, &a())?,
+            Kind::Mul => {
+                let product = self.polys.product(&a(), &b());
+                self.congruent("R·r ≡ a·b", cases, &radix, &product)?;
+            }
+            Kind::Square => {
+                let product = self.polys.product(&a(), &a());
+                self.congruent("R·r ≡ a²", cases, &radix, &product)?;
+            }
+            Kind::MulSmall => {
+                let k = &self.inputs[1][0].poly;
+                self.congruent("r ≡ k·a", cases, &one, &self.polys.product(k, &a()))?;
+            }
+            Kind::Select => return self.selects(),
+            Kind::IsZero => return self.zero_test(cases),
+            Kind::FromBytes => {
+                let bytes = self.big_endian(&self.inputs[0]);
+                self.congruent("r ≡ R·bytes", cases, &one, &bytes.scaled(&radix))?;
+                self.flag_below(&bytes)?;
+            }
+            Kind::ToBytes => {
+                let bytes = self.big_endian(&self.outputs[0]);
+                let difference = bytes.scaled(&radix).minus(&a());
+                self.vanishes("R·bytes ≡ a", cases, &difference, &bytes)?;
+                return self.canonical("bytes < p", cases, &bytes);
+            }
+        }
+        match self.kind.output_class().and_then(|class| self.rep.class(class).value.clone()) {
+            Some(_) => self.canonical("r < p", cases, &self.value(&self.outputs[0])),
+            None => Ok(()),
+        }
+    }
+
+    /// `factor·r ≡ expected`.
+    fn congruent(
+        &self,
+        goal: &str,
+        cases: &mut [Case<'_>],
+        factor: &BigInt,
+        expected: &Poly,
+    ) -> Result<(), Failure> {
+        let result = self.value(&self.outputs[0]);
+        self.vanishes(goal, cases, &result.scaled(factor).minus(expected), &result)
+    }
+
+    /// `difference ≡ 0 mod p`: coefficient by coefficient, or, in every case, because what is
+    /// left is a multiple of an integer that is shown to be zero. `result` is a sum of results
+    /// with non-negative parts, which may be added to what is bounded.
+    fn vanishes(
+        &self,
+        goal: &str,
+        cases: &mut [Case<'_>],
+        difference: &Poly,
+        result: &Poly,
+    ) -> Result<(), Failure> {
+        if difference.residue(&self.p).is_zero() {
+            return Ok(());
+        }
+        for case in cases {
+            let left = case.apply(difference).not_divisible_by(&self.p);
+            if left.is_zero() {
+                continue;
+            }
+            let left = self.in_units(&case.pin_all(&left).not_divisible_by(&self.p));
+            if !left.is_zero() {
+                self.is_zero_in(goal, case, &left, result)?;
+                case.learn_zero(left);
+            }
+        }
+        Ok(())
+    }
+
+    /// `u` with `left ≡ unit·u mod p`, where the unit is the coefficient of the newest variable:
+    /// a carry that was dropped, times its place. Coefficients are taken between −p/2 and p/2.
+    fn in_units(&self, left: &Poly) -> Poly {
+        let newest = left.terms().max_by_key(|(monomial, _)| monomial.last().copied());
+        let Some((_, unit)) = newest.filter(|(monomial, _)| !monomial.is_empty()) else { return left.clone() };
+        let inverse = num_integer::Integer::extended_gcd(unit, &self.p).x;
+        let half = &self.p >> 1;
+        let mut units = Poly::zero();
+        for (monomial, coefficient) in left.terms() {
+            let residue = num_integer::Integer::mod_floor(&(coefficient * &inverse), &self.p);
+            let balanced = if residue > half { residue - &self.p } else { residue };
+            units.add_term(monomial.clone(), balanced);
+        }
+        units
+    }
+
+    /// Shows that a polynomial is zero: after division by its content it lies between −1 and 1.
+    fn is_zero_in(&self, goal: &str, case: &Case<'_>, left: &Poly, result: &Poly) -> Result<(), Failure> {
+        let zero = Interval::point(0);
+        let mut range = case.bound(left);
+        if range == zero {
+            return Ok(());
+        }
+        let most = self.largest_result();
+        let result = case.apply(result);
+        // Adding a multiple of the (non-negative) result bounds from above, adding a multiple
+        // of what it lacks to its largest value likewise; subtracting bounds from below.
+        for (sum, factor) in completions(left, &result, &most) {
+            let bound = case.bound(&sum);
+            range.high = range.high.clone().min(num_integer::Integer::div_floor(&bound.high, &factor));
+        }
+        let negated = Poly::zero().minus(left);
+        for (sum, factor) in completions(&negated, &result, &most) {
+            let bound = case.bound(&sum);
+            range.low = range.low.clone().max(-num_integer::Integer::div_floor(&bound.high, &factor));
+        }
+        if case.is_vacuous() || (range.low >= BigInt::zero() && range.high <= BigInt::zero()) {
+            return Ok(());
+        }
+        Err(failure(
+            goal,
+            format!(
+                "{} terms are not divisible by p, and lie between {} and {}{}",
+                left.len(),
+                range.low,
+                range.high,
+                case.describe()
+            ),
+        ))
+    }
+
+    /// The largest value of the result's limbs or bytes.
+    fn largest_result(&self) -> BigInt {
+        let bits = match self.kind {
+            Kind::ToBytes => 8 * self.rep.bytes() as u32,
+            _ => self.rep.total(),
+        };
+        (BigInt::one() << bits) - 1
+    }
+
+    /// `0 ≤ value < p` in every case. Limbs and bytes are never negative.
+    fn canonical(&self, goal: &str, cases: &[Case<'_>], value: &Poly) -> Result<(), Failure> {
+        for case in cases {
+            let range = case.bound(value);
+            if range.high >= self.p && !case.is_vacuous() {
+                return Err(failure(goal, format!("the value may reach {:#x}", range.high)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The second result says whether `x < p`.
+    fn flag_below(&self, x: &Poly) -> Result<(), Failure> {
+        let flag = &self.outputs[1][0].poly;
+        let distance = x.minus(&Poly::constant(self.p.clone()));
+        for below in [false, true] {
+            for case in self.flag_cases(flag, below)? {
+                let range = case.bound(&distance);
+                let holds = if below { range.high < BigInt::zero() } else { range.low >= BigInt::zero() };
+                if !holds && !case.is_vacuous() {
+                    return Err(failure("valid ⟺ bytes < p", format!("bytes − p is in [{:#x}, {:#x}]", range.low, range.high)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The cases in which a flag has a value.
+    fn flag_cases(&self, flag: &Poly, value: bool) -> Result<Vec<Case<'_>>, Failure> {
+        let variables = flag.variables();
+        let known = flag.as_constant().map(|n| n == BigInt::from(u8::from(value)));
+        match (variables.as_slice(), known) {
+            ([], Some(true)) => self.cases(),
+            ([], _) => Ok(Vec::new()),
+            ([bit], _) if self.polys.is_bit(*bit) => Ok([false, true]
+                .into_iter()
+                .filter(|&assigned| {
+                    flag.with_bit(*bit, assigned).as_constant() == Some(BigInt::from(u8::from(value)))
+                })
+                .map(|assigned| Case::new(&self.polys, &self.operands, [(*bit, assigned)].into()))
+                .filter(|case| !case.is_vacuous())
+                .collect()),
+            _ => Err(failure("a verdict", "it is not a single bit".to_string())),
+        }
+    }
+
+    /// The result is one operand or the other, limb by limb.
+    fn selects(&self) -> Result<(), Failure> {
+        let (mask, a, b) = (&self.inputs[0][0], &self.inputs[1], &self.inputs[2]);
+        for (i, r) in self.outputs[0].iter().enumerate() {
+            let difference = a[i].poly.minus(&b[i].poly);
+            let expected = b[i].poly.plus(&self.polys.product(&mask.poly, &difference));
+            if r.poly != expected {
+                return Err(failure("r = mask ? a : b", format!("limb {i} is something else")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The verdict is the zero test of limbs that spell an integer in [0, p) which is congruent
+    /// to `a` up to a unit: then it is zero exactly if `a ≡ 0`.
+    fn zero_test(&self, cases: &mut [Case<'_>]) -> Result<(), Failure> {
+        let goal = "zero ⟺ a ≡ 0";
+        let origin = self.outputs[0][0].poly.as_variable().map(|id| &self.polys.variables[id.0 as usize].origin);
+        let terms = match origin {
+            Some(Origin::ZeroTest(terms)) if terms.len() == self.rep.n() => terms,
+            _ => return Err(failure(goal, "the verdict is not a test of every limb".to_string())),
+        };
+        let mut value = Poly::zero();
+        for (i, term) in terms.iter().enumerate() {
+            value = value.plus(&term.scaled(&(BigInt::one() << self.rep.offset(i))));
+        }
+        let radix = if self.rep.is_canonical() { BigInt::one() } else { self.radix() };
+        let difference = value.scaled(&radix).minus(&self.element("a"));
+        self.vanishes(goal, cases, &difference, &value)?;
+        self.canonical("the tested integer is below p", cases, &value)
+    }
+}
+
+/// Sums of `factor·x` and a multiple of the result, or of what the result lacks to `most`, in
+/// which a leading variable of `x` cancels.
+fn completions(x: &Poly, result: &Poly, most: &BigInt) -> Vec<(Poly, BigInt)> {
+    let mut sums = Vec::new();
+    for (monomial, coefficient) in x.terms().filter(|(monomial, _)| !monomial.is_empty()) {
+        let Some((_, other)) = result.terms().find(|(candidate, _)| *candidate == monomial) else { continue };
+        // coefficient·g + other·h = 0 with g > 0; h > 0 adds the result, h < 0 what it lacks.
+        let common = num_integer::Integer::gcd(coefficient, other);
+        let (mut g, mut h) = (other / &common, -(coefficient / &common));
+        if g < BigInt::zero() {
+            (g, h) = (-g, -h);
+        }
+        let lack = Poly::constant(most.clone()).minus(result);
+        let sum = if h > BigInt::zero() {
+            x.scaled(&g).plus(&result.scaled(&h))
+        } else {
+            x.scaled(&g).plus(&lack.scaled(&-h))
+        };
+        sums.push((sum, g));
+    }
+    sums
+}
