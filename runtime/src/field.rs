@@ -19,6 +19,7 @@ use crate::lane::{LaneMask, OneLane};
 
 mod batch;
 mod delayed;
+pub mod divsteps;
 mod element;
 mod kernels;
 mod power;
