@@ -38,7 +38,7 @@ fn generate(text: &str) -> Result<(Model, Tree), Report> {
 
 fn write(tree: &Tree, folder: &Path) -> Result<(), Box<dyn Error>> {
     for (path, file) in tree.files() {
-        let path = folder.join(path);
+        let path = folder.join(place(path));
         fs::create_dir_all(path.parent().ok_or("a path inside the folder")?)?;
         fs::write(path, &file.text)?;
     }
@@ -50,12 +50,23 @@ fn write(tree: &Tree, folder: &Path) -> Result<(), Box<dyn Error>> {
 fn modules(model: &Model, tree: &Tree, out: &Path) -> String {
     let module = |path: &str| {
         let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
-        format!("#[path = {:?}]\npub mod {name};\n", out.join("curves/src").join(format!("{path}.rs")))
+        format!("#[path = {:?}]\npub mod {name};\n", out.join("curves").join(place(&format!("src/{path}.rs"))))
     };
     let files = tree.files().filter_map(|(path, _)| path.strip_prefix("src/")?.strip_suffix(".rs"));
     let fields: String = files.filter(|path| is_field(path)).map(module).collect();
     let curves: String = model.curves.iter().map(|curve| module(&curve.name)).collect();
-    format!("pub mod field {{\n{fields}}}\n{curves}")
+    // The generated modules begin with their own documentation; this one has nothing to add.
+    format!("#[allow(missing_docs)]\npub mod field {{\n{fields}}}\n{curves}")
+}
+
+/// Where a file goes. A module that is declared with a path looks for its own modules beside
+/// itself, as if it were called `mod.rs`: so it is.
+fn place(path: &str) -> String {
+    let stem = path.strip_prefix("src/").and_then(|path| path.strip_suffix(".rs"));
+    match stem {
+        Some(stem) if !stem.contains('/') || is_field(stem) => format!("src/{stem}/mod.rs"),
+        _ => path.to_owned(),
+    }
 }
 
 /// `field/NAME`, but not the words below it.

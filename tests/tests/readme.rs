@@ -55,3 +55,29 @@ fn what_counts_as_a_path() {
     let paths: Vec<_> = words.iter().filter(|word| is_path(word)).collect();
     assert_eq!(paths, ["codegen/src/main.rs", "tests/ct", "runtime/"]);
 }
+
+/// The blocks of the README in a language.
+fn blocks(language: &str) -> Vec<String> {
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md"));
+    let readme = readme.expect("README.md");
+    let begin = format!("```{language}\n");
+    readme.split(&begin).skip(1).filter_map(|rest| Some(rest.split_once("```")?.0.to_owned())).collect()
+}
+
+#[test]
+fn the_first_use_is_an_example_that_compiles() {
+    let example = include_str!("../examples/first_use.rs");
+    let (_, code) = example.split_once("\n\n").expect("a line of documentation, and the code");
+    assert_eq!(blocks("rust"), [code]);
+    assert!(code.lines().count() <= 20, "a first use in twenty lines");
+}
+
+#[test]
+fn the_curve_to_add_passes_every_check() {
+    let stanzas = blocks("toml");
+    let text = format!("[defaults]\nwords = [64]\ntable = \"32 KiB\"\n\n{}", stanzas.concat());
+    let spec = codegen::spec::Spec::parse(&text, "README.md").unwrap_or_else(|report| panic!("{report:?}"));
+    let model = codegen::check::validate(&spec).unwrap_or_else(|report| panic!("{report:?}"));
+    assert_eq!(model.curves.len(), stanzas.len());
+    assert!(model.warnings.is_empty(), "{:?}", model.warnings);
+}
