@@ -2,6 +2,7 @@
 
 pub(crate) mod args;
 mod bar;
+mod paint;
 mod place;
 mod summary;
 
@@ -24,7 +25,8 @@ pub(crate) fn run(args: Args) -> Result<(), Report> {
         Some(Command::Explain(explain)) => {
             let (model, _) = load(&args.generate)?;
             for name in &explain.names {
-                print!("{}", codegen::explain(&model, name)?);
+                let text = codegen::explain(&model, name)?;
+                print!("{}", if paint::wanted() { paint::paint(&text) } else { text });
             }
             Ok(())
         }

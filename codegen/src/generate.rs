@@ -9,6 +9,7 @@ use crate::emit::{curve, kernels, shell};
 use crate::lower::Kind;
 use crate::model::{Curve, Model, PrimeField};
 use crate::options::{Options, Progress};
+use crate::pass::judge;
 use crate::plan::{Plan, describe, plan};
 use crate::rep::Rep;
 use crate::report::{Problem, Report};
@@ -100,6 +101,12 @@ fn field_at_word(field: &PrimeField, word: u32) -> Result<(Plan, String), Proble
     let plan = plan(field, word).map_err(|refusal| field.limbs_site.error(refusal.message).help(refusal.help))?;
     let header = shell::header(&field.key, &[("p", &field.modulus)]);
     let text = format!("{header}\n{}", kernels::module(&plan.rep));
+    // Nothing is written that is not proved, and what is proved is the text.
+    if let Some(fault) = judge::module(&plan.rep, &text).into_iter().next() {
+        let message = format!("field `{}`, word {word}: `{}`: {}", field.name, fault.function, fault.reason);
+        let help = "the generator refuses to write what it cannot prove; please report this modulus";
+        return Err(field.site.error(message).help(help));
+    }
     Ok((plan, text))
 }
 

@@ -5,6 +5,7 @@ pub mod check;
 pub mod chain;
 pub mod emit;
 pub mod eval;
+mod explain;
 mod generate;
 pub mod expr;
 pub mod ir;
@@ -13,17 +14,11 @@ pub mod model;
 pub mod options;
 pub mod pass;
 pub mod plan;
+pub mod readback;
 pub mod rep;
 pub mod report;
 pub mod spec;
 pub mod tree;
 
+pub use explain::explain;
 pub use generate::generate;
-use model::Model;
-use report::{Problem, Report};
-
-/// What a user may want to know about a curve or a field, for the terminal.
-pub fn explain(model: &Model, name: &str) -> Result<String, Report> {
-    let _ = (model, name);
-    Err(Problem::plain("the explanation of plans is not wired yet").into())
-}

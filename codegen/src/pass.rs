@@ -2,3 +2,4 @@
 
 pub mod bounds;
 pub mod prove;
+pub mod judge;

@@ -74,7 +74,7 @@ pub enum FieldRef {
     /// `field = "NAME"`: a stanza of its own.
     Named(At<String>),
     /// `prime = …` in the curve's stanza.
-    Inline(At<Number>, Wishes),
+    Inline(At<Number>, Box<Wishes>),
 }
 
 /// A `[curve.NAME]` stanza.

@@ -98,7 +98,8 @@ fn every_difference_is_told_apart() {
           edited   src/curve/a.rs: changed by hand since it was written
           orphan   src/curve/b.rs: no stanza makes it any more
           stray    src/curve/mine.rs: did not come from codegen; move or remove it by hand
-          stale    src/lib.rs: would now be written differently"#]].assert_eq(&shown);
+          stale    src/lib.rs: would now be written differently"#]]
+    .assert_eq(&shown);
     let help = miette::Diagnostic::help(&report).unwrap().to_string();
     assert_eq!(help, "run `cargo run -p codegen`");
 }

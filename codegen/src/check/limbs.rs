@@ -32,7 +32,7 @@ pub(super) fn check(
     for &word in words {
         let setting = wish.at(word);
         let checked =
-            check_one(setting, word, bits).map_err(|refusal| by_word(refusal, wish, words, bits, word));
+            check_one(setting, word, bits).map_err(|refusal| by_word(*refusal, wish, words, bits, word));
         match findings.keep(checked) {
             Some(choice) => drop(choices.insert(word, choice)),
             None => sound = false,
@@ -67,13 +67,13 @@ struct Refusal {
     instead: String,
 }
 
-fn check_one(setting: &At<LimbChoice>, word: u32, modulus: u32) -> Result<LimbChoice, Refusal> {
+fn check_one(setting: &At<LimbChoice>, word: u32, modulus: u32) -> Result<LimbChoice, Box<Refusal>> {
     let choice = setting.value;
     let LimbChoice::Delayed { bits, limbs, headroom } = choice else { return Ok(choice) };
     let refuse = |message: String, label: String, digit: u32| {
         let problem = setting.site.error(format!("{message} (words of {word} bits)")).label(label);
         let choice = LimbChoice::Delayed { bits: Some(digit), limbs: None, headroom: None };
-        Refusal { problem, instead: describe(choice) }
+        Box::new(Refusal { problem, instead: describe(choice) })
     };
     let usual = usual_digit(word);
     if let Some(digit) = bits.filter(|digit| *digit >= word) {

@@ -14,6 +14,9 @@ use crate::pass::bounds;
 use crate::plan::describe;
 use crate::rep::{Class, Reduction, Rep, Style};
 
+/// Kernels of more statements are not offered for inlining.
+const INLINE: usize = 160;
+
 /// The module's items, formatted.
 pub fn module(rep: &Rep) -> String {
     let (word, n, length) = (rep.word, rep.n(), rep.bytes());
@@ -66,9 +69,12 @@ fn kernel(rep: &Rep, kind: Kind) -> TokenStream {
     let program = lower(rep, kind);
     let docs = documentation(rep, kind, &program);
     let function = function(&program);
+    // A call is nothing beside a hundred products, and a large kernel that is inlined is
+    // compiled once for every caller.
+    let inline = (program.body.len() <= INLINE).then(|| quote!(#[inline]));
     quote! {
         #(#[doc = #docs])*
-        #[inline]
+        #inline
         #function
     }
 }

@@ -1,4 +1,6 @@
 //! Proofs: that a kernel computes what it is named for.
+//!
+#![doc = include_str!("prove/method.md")]
 
 use num_bigint::BigInt;
 use num_traits::{One, Zero};

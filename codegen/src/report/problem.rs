@@ -129,9 +129,7 @@ impl Diagnostic for Problem {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        if self.source.is_none() {
-            return None;
-        }
+        self.source.as_ref()?;
         let labels = self.labels.iter();
         Some(Box::new(
             labels.map(|(span, text)| LabeledSpan::new_with_span(Some(text.clone()), span.clone())),

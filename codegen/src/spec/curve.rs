@@ -87,7 +87,7 @@ fn read_field(reader: &mut Reader, section: &mut Section<'_>, defaults: &Default
             let prime = reader.keep(prime.number());
             let site = prime.as_ref().map_or_else(|| section.site().clone(), |prime| prime.site.clone());
             let wishes = read_wishes(reader, section, defaults, &site);
-            Some(FieldRef::Inline(prime?, wishes))
+            Some(FieldRef::Inline(prime?, Box::new(wishes)))
         }
         (Some(named), Some(prime)) => {
             let problem =

@@ -42,7 +42,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x11_d193.
     ///
     /// Cost: 406 products, 391 additions, 27 carries, 0 selections.
-    #[inline]
     fn mul(a: &[u32; 14], b: &[u32; 14]) -> [u32; 14] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13] = *a;
         let [b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, b13] = *b;
@@ -515,7 +514,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x11_d193.
     ///
     /// Cost: 315 products, 300 additions, 27 carries, 0 selections.
-    #[inline]
     fn square(a: &[u32; 14]) -> [u32; 14] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13] = *a;
         let term = (a0 as u64) * (a0 as u64);
@@ -896,7 +894,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x1e_68dc.
     ///
     /// Cost: 154 products, 283 additions, 153 carries, 0 selections.
-    #[inline]
     fn mul_small(a: &[u32; 14], k: u8) -> [u32; 14] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13] = *a;
         let k = k as u32;
@@ -1395,7 +1392,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^28 − 1 (13 limbs), 0x5f_6000.
     ///
     /// Cost: 210 products, 236 additions, 41 carries, 14 selections.
-    #[inline]
     fn is_zero(a: &[u32; 14]) -> bool {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13] = *a;
         let c = a0 as u64;
@@ -1767,7 +1763,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x8_d0e8.
     ///
     /// Cost: 406 products, 459 additions, 48 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 48]) -> ([u32; 14], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -2325,7 +2320,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^28 − 1 (13 limbs), 0x5f_6000.
     ///
     /// Cost: 210 products, 243 additions, 82 carries, 14 selections.
-    #[inline]
     fn to_bytes(a: &[u32; 14]) -> [u8; 48] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13] = *a;
         let c = a0 as u64;
@@ -3206,7 +3200,6 @@ impl Delayed for Fp {
     /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x3b_3a94.
     ///
     /// Cost: 28 products, 67 additions, 41 carries, 0 selections.
-    #[inline]
     fn carry(a: &[u32; 14]) -> [u32; 14] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13] = *a;
         let carry = a0 >> 28;
@@ -3409,7 +3402,6 @@ impl Delayed for Fp {
     /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x5f_40bb.
     ///
     /// Cost: 28 products, 67 additions, 41 carries, 0 selections.
-    #[inline]
     fn carry_long(a: &[u32; 14]) -> [u32; 14] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13] = *a;
         let carry = a0 >> 28;

@@ -357,7 +357,6 @@ impl Kernels for Fp {
     /// Gives: an integer below p.
     ///
     /// Cost: 78 products, 133 additions, 19 carries, 6 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 48]) -> ([u64; 6], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -518,7 +517,6 @@ impl Kernels for Fp {
     /// Needs: `a` below p.
     ///
     /// Cost: 42 products, 36 additions, 42 carries, 0 selections.
-    #[inline]
     fn to_bytes(a: &[u64; 6]) -> [u8; 48] {
         let [a0, a1, a2, a3, a4, a5] = *a;
         let m = a0.wrapping_mul(0x5cfe_dd2a_5cb5_bb93);

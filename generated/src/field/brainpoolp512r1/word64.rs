@@ -44,7 +44,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^58 − 1 (8 limbs), 0xaee1_9eb8_dbe9.
     ///
     /// Cost: 171 products, 161 additions, 17 carries, 0 selections.
-    #[inline]
     fn mul(a: &[u64; 9], b: &[u64; 9]) -> [u64; 9] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let [b0, b1, b2, b3, b4, b5, b6, b7, b8] = *b;
@@ -263,7 +262,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^58 − 1 (8 limbs), 0xaee1_9eb8_dbe9.
     ///
     /// Cost: 135 products, 125 additions, 17 carries, 0 selections.
-    #[inline]
     fn square(a: &[u64; 9]) -> [u64; 9] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let term = (a0 as u128) * (a0 as u128);
@@ -446,7 +444,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^58 − 1 (8 limbs), 0x1_5522_6247_2416.
     ///
     /// Cost: 99 products, 178 additions, 98 carries, 0 selections.
-    #[inline]
     fn mul_small(a: &[u64; 9], k: u8) -> [u64; 9] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let k = k as u64;
@@ -855,7 +852,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000.
     ///
     /// Cost: 90 products, 106 additions, 26 carries, 9 selections.
-    #[inline]
     fn is_zero(a: &[u64; 9]) -> bool {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let c = a0 as u128;
@@ -1062,7 +1058,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^58 − 1 (8 limbs), 0xaae5_e6f4_d894.
     ///
     /// Cost: 171 products, 239 additions, 32 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 64]) -> ([u64; 9], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -1388,7 +1383,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000.
     ///
     /// Cost: 90 products, 112 additions, 87 carries, 9 selections.
-    #[inline]
     fn to_bytes(a: &[u64; 9]) -> [u8; 64] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let c = a0 as u128;
@@ -2220,7 +2214,6 @@ impl Delayed for Fp {
     /// Gives: limbs at most 2^58 − 1 (8 limbs), 0x1_aa44_c48e_482c.
     ///
     /// Cost: 18 products, 42 additions, 26 carries, 0 selections.
-    #[inline]
     fn carry(a: &[u64; 9]) -> [u64; 9] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let carry = a0 >> 58;
@@ -2379,7 +2372,6 @@ impl Delayed for Fp {
     /// Gives: limbs at most 2^58 − 1 (8 limbs), 0x1_ff67_26d5_6c42.
     ///
     /// Cost: 18 products, 42 additions, 26 carries, 0 selections.
-    #[inline]
     fn carry_long(a: &[u64; 9]) -> [u64; 9] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let carry = a0 >> 58;

@@ -44,7 +44,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 170.
     ///
     /// Cost: 741 products, 721 additions, 37 carries, 0 selections.
-    #[inline]
     fn mul(a: &[u32; 19], b: &[u32; 19]) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -894,7 +893,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 170.
     ///
     /// Cost: 570 products, 550 additions, 37 carries, 0 selections.
-    #[inline]
     fn square(a: &[u32; 19]) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -1571,7 +1569,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x155.
     ///
     /// Cost: 209 products, 388 additions, 208 carries, 0 selections.
-    #[inline]
     fn mul_small(a: &[u32; 19], k: u8) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -2283,7 +2280,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^28 − 1 (18 limbs), 2^9 − 1.
     ///
     /// Cost: 380 products, 416 additions, 56 carries, 19 selections.
-    #[inline]
     fn is_zero(a: &[u32; 19]) -> bool {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -2881,7 +2877,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 170.
     ///
     /// Cost: 741 products, 812 additions, 65 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 64]) -> ([u32; 19], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -3848,7 +3843,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^28 − 1 (18 limbs), 2^9 − 1.
     ///
     /// Cost: 380 products, 425 additions, 110 carries, 19 selections.
-    #[inline]
     fn to_bytes(a: &[u32; 19]) -> [u8; 64] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -5158,7 +5152,6 @@ impl Delayed for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x1aa.
     ///
     /// Cost: 38 products, 92 additions, 56 carries, 0 selections.
-    #[inline]
     fn carry(a: &[u32; 19]) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -5486,7 +5479,6 @@ impl Delayed for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^9 − 1.
     ///
     /// Cost: 38 products, 92 additions, 56 carries, 0 selections.
-    #[inline]
     fn carry_long(a: &[u32; 19]) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;

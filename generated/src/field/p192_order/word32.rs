@@ -36,7 +36,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^29 − 1 (6 limbs), 0x4_0486.
     ///
     /// Cost: 105 products, 97 additions, 13 carries, 0 selections.
-    #[inline]
     fn mul(a: &[u32; 7], b: &[u32; 7]) -> [u32; 7] {
         let [a0, a1, a2, a3, a4, a5, a6] = *a;
         let [b0, b1, b2, b3, b4, b5, b6] = *b;
@@ -180,7 +179,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^29 − 1 (6 limbs), 0x4_0486.
     ///
     /// Cost: 84 products, 76 additions, 13 carries, 0 selections.
-    #[inline]
     fn square(a: &[u32; 7]) -> [u32; 7] {
         let [a0, a1, a2, a3, a4, a5, a6] = *a;
         let term = (a0 as u64) * (a0 as u64);
@@ -389,7 +387,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^29 − 1 (6 limbs), 0x4_0600.
     ///
     /// Cost: 56 products, 66 additions, 20 carries, 7 selections.
-    #[inline]
     fn is_zero(a: &[u32; 7]) -> bool {
         let [a0, a1, a2, a3, a4, a5, a6] = *a;
         let c = a0 as u64;
@@ -528,7 +525,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^29 − 1 (6 limbs), 0x4_004e.
     ///
     /// Cost: 105 products, 131 additions, 26 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 24]) -> ([u32; 7], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -713,7 +709,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^29 − 1 (6 limbs), 0x4_0600.
     ///
     /// Cost: 56 products, 72 additions, 43 carries, 7 selections.
-    #[inline]
     fn to_bytes(a: &[u32; 7]) -> [u8; 24] {
         let [a0, a1, a2, a3, a4, a5, a6] = *a;
         let c = a0 as u64;

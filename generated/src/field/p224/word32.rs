@@ -37,7 +37,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x21_278c.
     ///
     /// Cost: 112 products, 111 additions, 15 carries, 0 selections.
-    #[inline]
     fn mul(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
         let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
@@ -200,7 +199,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x21_278c.
     ///
     /// Cost: 84 products, 83 additions, 15 carries, 0 selections.
-    #[inline]
     fn square(a: &[u32; 8]) -> [u32; 8] {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
         let term = (a0 as u64) * (a0 as u64);
@@ -429,7 +427,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^29 − 1 (7 limbs), 0x21_3000.
     ///
     /// Cost: 48 products, 67 additions, 23 carries, 8 selections.
-    #[inline]
     fn is_zero(a: &[u32; 8]) -> bool {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
         let c = a0 as u64;
@@ -578,7 +575,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x20_0000.
     ///
     /// Cost: 88 products, 134 additions, 30 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 28]) -> ([u32; 8], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -773,7 +769,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^29 − 1 (7 limbs), 0x21_3000.
     ///
     /// Cost: 48 products, 74 additions, 50 carries, 8 selections.
-    #[inline]
     fn to_bytes(a: &[u32; 8]) -> [u8; 28] {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
         let c = a0 as u64;

@@ -294,7 +294,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0293_3c60_8af1.
     ///
     /// Cost: 36 products, 64 additions, 14 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 28]) -> ([u64; 4], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -401,7 +400,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^58 − 1 (3 limbs), 0x4_2600_0000_0000.
     ///
     /// Cost: 20 products, 28 additions, 38 carries, 4 selections.
-    #[inline]
     fn to_bytes(a: &[u64; 4]) -> [u8; 28] {
         let [a0, a1, a2, a3] = *a;
         let c = a0 as u128;

@@ -36,7 +36,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^53 − 1 (4 limbs), 0x1048_f0c7_f000.
     ///
     /// Cost: 30 products, 39 additions, 9 carries, 0 selections.
-    #[inline]
     fn mul(a: &[u64; 5], b: &[u64; 5]) -> [u64; 5] {
         let [a0, a1, a2, a3, a4] = *a;
         let [b0, b1, b2, b3, b4] = *b;
@@ -325,7 +324,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^53 − 1 (4 limbs), 0x1000_009f_efff.
     ///
     /// Cost: 30 products, 79 additions, 18 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 32]) -> ([u64; 5], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -444,7 +442,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^53 − 1 (4 limbs), 0x1050_0000_0000.
     ///
     /// Cost: 5 products, 32 additions, 45 carries, 5 selections.
-    #[inline]
     fn to_bytes(a: &[u64; 5]) -> [u8; 32] {
         let [a0, a1, a2, a3, a4] = *a;
         let c = a0 as u128;

@@ -39,7 +39,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2004.
     ///
     /// Cost: 210 products, 199 additions, 19 carries, 0 selections.
-    #[inline]
     fn mul(a: &[u32; 10], b: &[u32; 10]) -> [u32; 10] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = *a;
         let [b0, b1, b2, b3, b4, b5, b6, b7, b8, b9] = *b;
@@ -300,7 +299,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2004.
     ///
     /// Cost: 165 products, 154 additions, 19 carries, 0 selections.
-    #[inline]
     fn square(a: &[u32; 10]) -> [u32; 10] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = *a;
         let term = (a0 as u64) * (a0 as u64);
@@ -515,7 +513,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
     ///
     /// Cost: 24 products, 41 additions, 29 carries, 0 selections.
-    #[inline]
     fn mul_small(a: &[u32; 10], k: u8) -> [u32; 10] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = *a;
         let k = k as u32;
@@ -632,7 +629,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^27 − 1 (9 limbs), 0x2010.
     ///
     /// Cost: 110 products, 126 additions, 29 carries, 10 selections.
-    #[inline]
     fn is_zero(a: &[u32; 10]) -> bool {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = *a;
         let c = a0 as u64;
@@ -858,7 +854,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
     ///
     /// Cost: 210 products, 246 additions, 37 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 32]) -> ([u32; 10], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -1177,7 +1172,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^27 − 1 (9 limbs), 0x2010.
     ///
     /// Cost: 110 products, 134 additions, 59 carries, 10 selections.
-    #[inline]
     fn to_bytes(a: &[u32; 10]) -> [u8; 32] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = *a;
         let c = a0 as u64;

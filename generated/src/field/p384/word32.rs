@@ -36,7 +36,6 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^384.
     ///
     /// Cost: 178 products, 245 additions, 67 carries, 4 selections.
-    #[inline]
     fn mul(a: &[u32; 12], b: &[u32; 12]) -> [u32; 12] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11] = *a;
         let [b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11] = *b;
@@ -302,7 +301,6 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^384.
     ///
     /// Cost: 112 products, 223 additions, 112 carries, 4 selections.
-    #[inline]
     fn square(a: &[u32; 12]) -> [u32; 12] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);

@@ -41,7 +41,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0243.
     ///
     /// Cost: 361 products, 379 additions, 37 carries, 0 selections.
-    #[inline]
     fn mul(a: &[u32; 19], b: &[u32; 19]) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -512,7 +511,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0243.
     ///
     /// Cost: 190 products, 208 additions, 37 carries, 0 selections.
-    #[inline]
     fn square(a: &[u32; 19]) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -811,7 +809,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
     ///
     /// Cost: 19 products, 56 additions, 56 carries, 0 selections.
-    #[inline]
     fn mul_small(a: &[u32; 19], k: u8) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -1029,7 +1026,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^28 − 1 (18 limbs), 0x2_0300.
     ///
     /// Cost: 0 products, 57 additions, 56 carries, 19 selections.
-    #[inline]
     fn is_zero(a: &[u32; 19]) -> bool {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -1230,7 +1226,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
     ///
     /// Cost: 0 products, 113 additions, 65 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 66]) -> ([u32; 19], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -1460,7 +1455,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^28 − 1 (18 limbs), 0x2_0300.
     ///
     /// Cost: 0 products, 66 additions, 112 carries, 19 selections.
-    #[inline]
     fn to_bytes(a: &[u32; 19]) -> [u8; 66] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;

@@ -37,7 +37,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0489_0480_0000.
     ///
     /// Cost: 81 products, 89 additions, 17 carries, 0 selections.
-    #[inline]
     fn mul(a: &[u64; 9], b: &[u64; 9]) -> [u64; 9] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let [b0, b1, b2, b3, b4, b5, b6, b7, b8] = *b;
@@ -166,7 +165,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0489_0480_0000.
     ///
     /// Cost: 45 products, 53 additions, 17 carries, 0 selections.
-    #[inline]
     fn square(a: &[u64; 9]) -> [u64; 9] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let term = (a0 as u128) * (a0 as u128);
@@ -455,7 +453,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
     ///
     /// Cost: 0 products, 91 additions, 33 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 66]) -> ([u64; 9], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -600,7 +597,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^59 − 1 (8 limbs), 0x2_0500_0000_0000.
     ///
     /// Cost: 0 products, 34 additions, 90 carries, 9 selections.
-    #[inline]
     fn to_bytes(a: &[u64; 9]) -> [u8; 66] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let c = a0 as u128;

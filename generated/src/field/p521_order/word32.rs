@@ -43,7 +43,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0243.
     ///
     /// Cost: 741 products, 721 additions, 37 carries, 0 selections.
-    #[inline]
     fn mul(a: &[u32; 19], b: &[u32; 19]) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -893,7 +892,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0243.
     ///
     /// Cost: 570 products, 550 additions, 37 carries, 0 selections.
-    #[inline]
     fn square(a: &[u32; 19]) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -1570,7 +1568,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
     ///
     /// Cost: 39 products, 74 additions, 56 carries, 0 selections.
-    #[inline]
     fn mul_small(a: &[u32; 19], k: u8) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -1808,7 +1805,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^28 − 1 (18 limbs), 0x2_0300.
     ///
     /// Cost: 380 products, 408 additions, 56 carries, 19 selections.
-    #[inline]
     fn is_zero(a: &[u32; 19]) -> bool {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -2398,7 +2394,6 @@ impl Kernels for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0039.
     ///
     /// Cost: 741 products, 806 additions, 65 carries, 0 selections.
-    #[inline]
     fn from_bytes(bytes: &[u8; 66]) -> ([u32; 19], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
@@ -3358,7 +3353,6 @@ impl Kernels for Fp {
     /// Needs: `a` with limbs at most 2^28 − 1 (18 limbs), 0x2_0300.
     ///
     /// Cost: 380 products, 417 additions, 112 carries, 19 selections.
-    #[inline]
     fn to_bytes(a: &[u32; 19]) -> [u8; 66] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -4548,7 +4542,6 @@ impl Delayed for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
     ///
     /// Cost: 10 products, 46 additions, 37 carries, 0 selections.
-    #[inline]
     fn carry(a: &[u32; 19]) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;
@@ -4810,7 +4803,6 @@ impl Delayed for Fp {
     /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
     ///
     /// Cost: 10 products, 46 additions, 37 carries, 0 selections.
-    #[inline]
     fn carry_long(a: &[u32; 19]) -> [u32; 19] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16,
         a17, a18] = *a;

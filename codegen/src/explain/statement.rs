@@ -1,0 +1,25 @@
+//! What the prover shows of a kernel, as a formula.
+
+use crate::lower::Kind;
+use crate::rep::{Reduction, Rep};
+
+/// The specification that [`crate::pass::prove`] discharges, mod p, where R is Montgomery's
+/// radix. `r` is the result.
+pub(crate) fn statement(rep: &Rep, kind: Kind) -> String {
+    let radix = if rep.reduction == Reduction::Montgomery { "R·" } else { "" };
+    let congruence = match kind {
+        Kind::Add | Kind::AddLong => String::from("r ≡ a + b"),
+        Kind::Sub | Kind::SubLong => String::from("r ≡ a − b"),
+        Kind::Neg => String::from("r ≡ −a"),
+        Kind::Carry | Kind::CarryLong => String::from("r ≡ a"),
+        Kind::Mul => format!("{radix}r ≡ a·b"),
+        Kind::Square => format!("{radix}r ≡ a²"),
+        Kind::MulSmall => String::from("r ≡ k·a"),
+        Kind::Select => return String::from("r = mask ? a : b"),
+        Kind::IsZero => return String::from("r ⟺ a ≡ 0"),
+        Kind::FromBytes => format!("r ≡ {radix}bytes; valid ⟺ bytes < p"),
+        Kind::ToBytes => return format!("{radix}bytes ≡ a; bytes < p"),
+    };
+    let bounded = kind.output_class().is_some_and(|class| rep.class(class).value.is_some());
+    if bounded { format!("{congruence}; r < p") } else { congruence }
+}

@@ -1,0 +1,36 @@
+//! What `codegen explain` says of a curve and of a field.
+
+use codegen::check::validate;
+use codegen::spec::Spec;
+use expect_test::expect_file;
+
+fn explain(name: &str) -> Result<String, codegen::report::Report> {
+    let spec = Spec::parse(include_str!("cli/two.toml"), "two.toml").expect("two stanzas");
+    codegen::explain(&validate(&spec).expect("sound numbers"), name)
+}
+
+#[test]
+fn a_curve() {
+    expect_file!["explain/secp112r1.txt"].assert_eq(&explain("secp112r1").unwrap());
+}
+
+#[test]
+fn a_field() {
+    expect_file!["explain/p61.txt"].assert_eq(&explain("p61").unwrap());
+}
+
+#[test]
+fn everything_is_proved_on_lines_of_a_hundred_columns() {
+    for name in ["secp112r1", "secp112r1_order", "p61"] {
+        let text = explain(name).unwrap();
+        assert!(!text.contains("NOT PROVED"), "{text}");
+        let longest = text.lines().max_by_key(|line| line.chars().count()).unwrap();
+        assert!(longest.chars().count() <= 110, "{longest}");
+    }
+}
+
+#[test]
+fn an_unknown_name() {
+    let report = explain("secp112r2").unwrap_err();
+    assert!(report.to_string().contains("there is no curve or field `secp112r2`"), "{report}");
+}
