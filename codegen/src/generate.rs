@@ -24,8 +24,10 @@ type Plans = BTreeMap<u32, Plan>;
 ///
 /// If a field has no representation that holds it, in the words that the stanza asks for.
 pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Result<Tree, Report> {
-    let curves: Vec<&Curve> = model.curves.iter().filter(|curve| options.selected.contains(&curve.key)).collect();
-    let fields: Vec<&Arc<PrimeField>> = model.fields.iter().filter(|field| is_needed(field, &curves, options)).collect();
+    let curves: Vec<&Curve> =
+        model.curves.iter().filter(|curve| options.selected.contains(&curve.key)).collect();
+    let fields: Vec<&Arc<PrimeField>> =
+        model.fields.iter().filter(|field| is_needed(field, &curves, options)).collect();
     let jobs: Vec<(&Arc<PrimeField>, u32)> =
         fields.iter().flat_map(|field| field.words.iter().map(|&word| (*field, word))).collect();
     progress.begin((jobs.len() + curves.len()) as u64);
@@ -98,7 +100,8 @@ fn is_needed(field: &PrimeField, curves: &[&Curve], options: &Options) -> bool {
 
 /// Plans a field at a word and prints its kernels.
 fn field_at_word(field: &PrimeField, word: u32) -> Result<(Plan, String), Problem> {
-    let plan = plan(field, word).map_err(|refusal| field.limbs_site.error(refusal.message).help(refusal.help))?;
+    let plan =
+        plan(field, word).map_err(|refusal| field.limbs_site.error(refusal.message).help(refusal.help))?;
     let header = shell::header(&field.key, &[("p", &field.modulus)]);
     let text = format!("{header}\n{}", kernels::module(&plan.rep));
     // Nothing is written that is not proved, and what is proved is the text.
@@ -115,7 +118,9 @@ fn reps_of(curve: &Curve, plans: &BTreeMap<&str, Plans>) -> BTreeMap<u32, curve:
     let base = &plans[curve.field.name.as_str()];
     let order = &plans[curve.scalar.name.as_str()];
     base.iter()
-        .filter_map(|(word, plan)| order.get(word).map(|other| (*word, (plan.rep.clone(), other.rep.clone()))))
+        .filter_map(|(word, plan)| {
+            order.get(word).map(|other| (*word, (plan.rep.clone(), other.rep.clone())))
+        })
         .collect()
 }
 

@@ -1,13 +1,13 @@
 //! The generator of Fieldforge: published numbers in, proved elliptic-curve code out.
 
 pub mod arith;
-pub mod check;
 pub mod chain;
+pub mod check;
 pub mod emit;
 pub mod eval;
 mod explain;
-mod generate;
 pub mod expr;
+mod generate;
 pub mod ir;
 pub mod lower;
 pub mod model;

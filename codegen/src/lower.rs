@@ -95,10 +95,7 @@ impl Kind {
 
     /// The kind of a function's name.
     pub fn from_function(name: &str) -> Option<Kind> {
-        Kind::COMMON
-            .into_iter()
-            .chain(Kind::DELAYED)
-            .find(|kind| kind.function() == name)
+        Kind::COMMON.into_iter().chain(Kind::DELAYED).find(|kind| kind.function() == name)
     }
 
     /// The classes of the element parameters, by name.

@@ -3,11 +3,11 @@
 //! Every candidate is lowered and must pass the interval pass; among those that pass, a table
 //! of costs chooses. A wish of the stanza narrows the candidates.
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
 use crate::eval::Violation;
-use crate::ir::{Op, Program, Type};
+use crate::ir::{Op, Operand, Program, Type};
 use crate::lower::{Kind, lower};
 use crate::model::{LimbChoice, PrimeField, ReductionChoice};
 use crate::pass::bounds;
@@ -190,6 +190,17 @@ fn reductions(p: &BigUint, digits: &[u32], style: Style, choice: ReductionChoice
 /// What an average field operation costs, in time-stamp ticks of a server core at 64 bits and
 /// in instructions of a small core at 32 and fewer: nine tenths products, the rest sums.
 fn cost(rep: &Rep) -> f64 {
+    // With a carry flag and 64-bit words, headroom must win clearly: its operands are longer
+    // in memory, and comparisons and conversions carry first.
+    let margin = if rep.style == Style::Delayed && rep.word == 64 { 1.1 } else { 1.0 };
+    margin * operations_cost(rep)
+}
+
+fn is_power_of_two(n: &BigInt) -> bool {
+    n.magnitude().count_ones() == 1
+}
+
+fn operations_cost(rep: &Rep) -> f64 {
     let of = |kind| program_cost(&lower(rep, kind), rep.word);
     0.5 * of(Kind::Mul) + 0.4 * of(Kind::Square) + 0.6 * of(Kind::Add) + 0.4 * of(Kind::Sub)
 }
@@ -206,16 +217,72 @@ fn program_cost(program: &Program, word: u32) -> f64 {
         .map(|stmt| {
             let is_wide = program.ty(stmt.results[0]) == wide;
             match stmt.op {
-                Op::MulAdd(..) => if small { 9.0 } else { 1.75 },
-                Op::Mul(..) => if small { 4.0 } else { 1.0 },
+                // A product by a power of two is a pair of shifts.
+                Op::MulAdd(_, Operand::Const(ref n), ..) if !small && is_power_of_two(n) => 1.0,
+                Op::MulAdd(..) => {
+                    if small {
+                        9.0
+                    } else {
+                        1.75
+                    }
+                }
+                Op::Mul(..) => {
+                    if small {
+                        4.0
+                    } else {
+                        1.0
+                    }
+                }
                 Op::MulLow(..) => 1.0,
-                Op::Add(..) | Op::Sub(..) if is_wide => if small { 2.0 } else { 0.4 },
-                Op::Add(..) | Op::Sub(..) => if small { 1.0 } else { 0.2 },
-                Op::AddCarry(..) | Op::SubBorrow(..) => if small { 3.0 } else { 0.35 },
-                Op::Shr(..) | Op::Shl(..) if is_wide => if small { 2.0 } else { 0.5 },
-                Op::Shr(..) | Op::Shl(..) | Op::Low(..) => if small { 1.0 } else { 0.25 },
-                Op::Select(..) | Op::Masked(..) => if small { 3.0 } else { 0.5 },
-                Op::Mask(..) => if small { 2.0 } else { 1.0 },
+                Op::Add(..) | Op::Sub(..) if is_wide => {
+                    if small {
+                        2.0
+                    } else {
+                        0.4
+                    }
+                }
+                Op::Add(..) | Op::Sub(..) => {
+                    if small {
+                        1.0
+                    } else {
+                        0.2
+                    }
+                }
+                Op::AddCarry(..) | Op::SubBorrow(..) => {
+                    if small {
+                        3.0
+                    } else {
+                        0.35
+                    }
+                }
+                Op::Shr(..) | Op::Shl(..) if is_wide => {
+                    if small {
+                        2.0
+                    } else {
+                        0.5
+                    }
+                }
+                Op::Shr(..) | Op::Shl(..) | Op::Low(..) => {
+                    if small {
+                        1.0
+                    } else {
+                        0.25
+                    }
+                }
+                Op::Select(..) | Op::Masked(..) => {
+                    if small {
+                        3.0
+                    } else {
+                        0.5
+                    }
+                }
+                Op::Mask(..) => {
+                    if small {
+                        2.0
+                    } else {
+                        1.0
+                    }
+                }
                 Op::Cast(..) | Op::Or(..) | Op::IsZero(..) | Op::Not(..) => 0.0,
             }
         })
@@ -226,12 +293,19 @@ fn program_cost(program: &Program, word: u32) -> f64 {
 pub fn describe(rep: &Rep) -> String {
     let limbs = match rep.style {
         Style::Saturated => format!("{}×{} saturated", rep.n(), rep.word),
-        Style::Delayed => format!("{}×{} delayed (headroom {})", rep.n(), rep.digits[0], rep.word - rep.digits[0]),
+        Style::Delayed => {
+            format!("{}×{} delayed (headroom {})", rep.n(), rep.digits[0], rep.word - rep.digits[0])
+        }
     };
     format!("{limbs}, {}", rep.reduction.name())
 }
 
-fn reasons(rep: &Rep, limbs: LimbChoice, reduction: ReductionChoice, candidates: &[(String, f64)]) -> Vec<String> {
+fn reasons(
+    rep: &Rep,
+    limbs: LimbChoice,
+    reduction: ReductionChoice,
+    candidates: &[(String, f64)],
+) -> Vec<String> {
     let mut reasons = Vec::new();
     if limbs != LimbChoice::Auto {
         reasons.push("the stanza asks for these limbs".to_string());

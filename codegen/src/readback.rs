@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 use syn::spanned::Spanned;
 
 use crate::chain::{self, Chain};
-use crate::emit::kernels::chain_exponents;
+use crate::emit::kernels::{chain_exponents, divsteps_call, uses_divsteps};
 use crate::ir::{Group, Id, Op, Operand, Program, Stmt, Type};
 use crate::lower::Kind;
 use crate::rep::Rep;
@@ -45,6 +45,8 @@ pub struct Module {
     pub kernels: HashMap<Kind, Program>,
     /// The addition chains by function name.
     pub chains: HashMap<String, Chain>,
+    /// Whether inversion is a call of the runtime's division steps, which is assumed.
+    pub division_steps: bool,
 }
 
 /// Reads the module of a field at a word.
@@ -54,12 +56,19 @@ pub fn module(rep: &Rep, text: &str) -> Result<Module, Unreadable> {
         line: error.span().start().line,
         message: error.to_string(),
     })?;
-    let mut module = Module { constants: Constants::default(), kernels: HashMap::new(), chains: HashMap::new() };
+    let mut module = Module {
+        constants: Constants::default(),
+        kernels: HashMap::new(),
+        chains: HashMap::new(),
+        division_steps: false,
+    };
     let mut traits = Vec::new();
     for item in &file.items {
         match item {
             syn::Item::Use(item) => uses(item)?,
-            syn::Item::Struct(item) if item.ident == "Fp" && item.fields.is_empty() && item.generics.params.is_empty() => {
+            syn::Item::Struct(item)
+                if item.ident == "Fp" && item.fields.is_empty() && item.generics.params.is_empty() =>
+            {
                 attributes("Fp", &item.attrs, &["doc", "derive"])?;
             }
             syn::Item::Impl(item) => traits.push(implementation(rep, item, &mut module)?),
@@ -82,11 +91,12 @@ pub fn module(rep: &Rep, text: &str) -> Result<Module, Unreadable> {
 
 /// Only the runtime's own names come into scope.
 fn uses(item: &syn::ItemUse) -> Result<(), Unreadable> {
-    const ALLOWED: [&str; 4] = [
+    const ALLOWED: [&str; 5] = [
         "use fieldforge_runtime :: ct ;",
         "use fieldforge_runtime :: field :: { Kernels , Saturated } ;",
         "use fieldforge_runtime :: field :: { Kernels , Delayed } ;",
         "use fieldforge_runtime :: field :: square_times ;",
+        "use fieldforge_runtime :: field :: divsteps ;",
     ];
     let squeeze = |text: &str| text.split_whitespace().collect::<String>();
     let text = squeeze(&quote::quote!(#item).to_string());
@@ -101,7 +111,9 @@ fn implementation(rep: &Rep, item: &syn::ItemImpl, module: &mut Module) -> Resul
         Some((path, _)) => path.get_ident(),
         None => None,
     };
-    let name = name.map(ToString::to_string).ok_or_else(|| refuse("impl", item, "not an implementation of a trait"))?;
+    let name = name
+        .map(ToString::to_string)
+        .ok_or_else(|| refuse("impl", item, "not an implementation of a trait"))?;
     let receiver = matches!(&*item.self_ty, syn::Type::Path(path) if path.path.is_ident("Fp"));
     if !receiver || !item.generics.params.is_empty() || item.unsafety.is_some() {
         return Err(refuse("impl", item, "expected `impl … for Fp`"));
@@ -123,6 +135,15 @@ fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> 
     let signature = &function.sig;
     if !squeezed(signature).starts_with(&format!("fn{name}(")) {
         return Err(refuse(&name, function, "a qualifier that the printer does not write"));
+    }
+    if name == "invert" && uses_divsteps(rep) {
+        let call = divsteps_call(rep);
+        let wanted = squeezed_text(&format!("{{ {call} }}"));
+        if squeezed(&function.block) != wanted {
+            return Err(refuse(&name, function, format!("must be the call `{wanted}` of the runtime")));
+        }
+        module.division_steps = true;
+        return Ok(());
     }
     if chain_exponents(&rep.p).iter().any(|(chain, _)| *chain == name) {
         let chain = chain::parse(&function.block).map_err(|message| refuse(&name, function, message))?;
@@ -223,7 +244,8 @@ impl Reader {
             if written != wanted {
                 return Err(self.fail(argument, format!("the parameter must be `{wanted}`")));
             }
-            let items: Vec<Id> = (0..length.unwrap_or(1)).map(|i| self.value(ty, &format!("{name}{i}"))).collect();
+            let items: Vec<Id> =
+                (0..length.unwrap_or(1)).map(|i| self.value(ty, &format!("{name}{i}"))).collect();
             if length.is_some() {
                 self.arrays.insert(name.to_string(), items.clone());
             } else {
@@ -257,12 +279,14 @@ impl Reader {
     fn output(&mut self, expression: &syn::Expr) -> Result<(), Unreadable> {
         let (items, array) = match expression {
             syn::Expr::Array(array) => {
-                let items: Result<Vec<Operand>, Unreadable> = array.elems.iter().map(|x| self.expression(x)).collect();
+                let items: Result<Vec<Operand>, Unreadable> =
+                    array.elems.iter().map(|x| self.expression(x)).collect();
                 (items?, true)
             }
             other => (vec![self.expression(other)?], false),
         };
-        let ty = items.iter().find_map(|item| self.type_of(item)).unwrap_or(Type::Unsigned(self.program.word));
+        let ty =
+            items.iter().find_map(|item| self.type_of(item)).unwrap_or(Type::Unsigned(self.program.word));
         self.program.outputs.push(Group { name: "r".to_string(), ty, array, items });
         Ok(())
     }
@@ -282,8 +306,11 @@ impl Reader {
         match &local.pat {
             syn::Pat::Slice(pattern) => self.take_apart(pattern, &init.expr),
             syn::Pat::Tuple(pattern) => {
-                let names: Vec<Option<String>> =
-                    pattern.elems.iter().map(|element| self.pattern_name(element)).collect::<Result<_, _>>()?;
+                let names: Vec<Option<String>> = pattern
+                    .elems
+                    .iter()
+                    .map(|element| self.pattern_name(element))
+                    .collect::<Result<_, _>>()?;
                 let results = self.pair(&init.expr)?;
                 if names.len() != results.len() {
                     return Err(self.fail(pattern, "a pattern of another length"));
@@ -328,7 +355,9 @@ impl Reader {
             other => return Err(self.fail(other, "only a parameter is taken apart")),
         };
         let Some(items) = self.arrays.remove(&array) else {
-            return Err(self.fail(value, format!("`{array}` is not an array parameter, or was taken apart before")));
+            return Err(
+                self.fail(value, format!("`{array}` is not an array parameter, or was taken apart before"))
+            );
         };
         if items.len() != pattern.elems.len() {
             return Err(self.fail(pattern, "a pattern of another length"));

@@ -27,7 +27,8 @@ pub fn module(rep: &Rep) -> String {
         .filter(|kind| !matches!(kind, Kind::Add | Kind::Sub | Kind::Neg))
         .map(|kind| kernel(rep, kind))
         .collect();
-    let mut styled: Vec<TokenStream> = [Kind::Add, Kind::Sub, Kind::Neg].map(|kind| kernel(rep, kind)).to_vec();
+    let mut styled: Vec<TokenStream> =
+        [Kind::Add, Kind::Sub, Kind::Neg].map(|kind| kernel(rep, kind)).to_vec();
     let style = match rep.style {
         Style::Saturated => format_ident!("Saturated"),
         Style::Delayed => {
@@ -38,11 +39,21 @@ pub fn module(rep: &Rep) -> String {
     let constants = constants(rep);
     let chains = chains(rep);
     let marker = format!(" The field, as {}.", describe(rep));
-    let chain_import = uses_square_times(rep).then(|| quote!(use fieldforge_runtime::field::square_times;));
+    let chain_import = uses_square_times(rep).then(|| {
+        quote!(
+            use fieldforge_runtime::field::square_times;
+        )
+    });
+    let divsteps_import = uses_divsteps(rep).then(|| {
+        quote!(
+            use fieldforge_runtime::field::divsteps;
+        )
+    });
     let tokens = quote! {
         use fieldforge_runtime::ct;
-        use fieldforge_runtime::field::{Kernels, #style};
+        #divsteps_import
         #chain_import
+        use fieldforge_runtime::field::{Kernels, #style};
 
         #[doc = #marker]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,7 +124,9 @@ fn documentation(rep: &Rep, kind: Kind, program: &Program) -> Vec<String> {
 
 fn meaning(rep: &Rep, kind: Kind) -> String {
     let montgomery = rep.reduction == Reduction::Montgomery;
-    let product = |text: &str| if montgomery { format!("`{text} / 2^{} mod p`.", rep.total()) } else { format!("`{text} mod p`.") };
+    let product = |text: &str| {
+        if montgomery { format!("`{text} / 2^{} mod p`.", rep.total()) } else { format!("`{text} mod p`.") }
+    };
     match kind {
         Kind::Add => "`a + b mod p`.".into(),
         Kind::Sub => "`a − b mod p`.".into(),
@@ -129,7 +142,9 @@ fn meaning(rep: &Rep, kind: Kind) -> String {
             format!("`2^{}·bytes mod p` for big-endian bytes, and whether they were below p.", rep.total())
         }
         Kind::FromBytes => "`bytes mod p` for big-endian bytes, and whether they were below p.".into(),
-        Kind::ToBytes if montgomery => format!("`a / 2^{} mod p` in [0, p), as big-endian bytes.", rep.total()),
+        Kind::ToBytes if montgomery => {
+            format!("`a / 2^{} mod p` in [0, p), as big-endian bytes.", rep.total())
+        }
         Kind::ToBytes => "`a mod p` in [0, p), as big-endian bytes.".into(),
         Kind::Carry | Kind::CarryLong => "`a mod p`, carried.".into(),
     }
@@ -235,6 +250,15 @@ fn chains(rep: &Rep) -> TokenStream {
     let word = format_ident!("u{}", rep.word);
     let n = Literal::usize_unsuffixed(rep.n());
     let functions = chain_exponents(&rep.p).map(|(name, exponent)| {
+        if name == "invert" && uses_divsteps(rep) {
+            let body = divsteps_call(rep);
+            return quote! {
+                #[doc = " The inverse of `a`, and 0 for 0, by division steps."]
+                fn invert(a: &[#word; #n]) -> [#word; #n] {
+                    #body
+                }
+            };
+        }
         let chain = chain::search(&exponent);
         let body = chain::body(&chain);
         let ident = format_ident!("{name}");
@@ -243,7 +267,8 @@ fn chains(rep: &Rep) -> TokenStream {
             _ => " `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.".to_string(),
         };
         let cost = format!(" Cost: {}.", chain.cost());
-        let argument = if chain.steps == [chain::Step::One] { format_ident!("_") } else { format_ident!("a") };
+        let argument =
+            if chain.steps == [chain::Step::One] { format_ident!("_") } else { format_ident!("a") };
         quote! {
             #[doc = #meaning]
             #[doc = ""]
@@ -256,11 +281,24 @@ fn chains(rep: &Rep) -> TokenStream {
     quote!(#(#functions)*)
 }
 
+/// Whether inversion is the runtime's loop of division steps: it works on words of 64 bits, and
+/// for all but short moduli a chain of as many squarings as bits takes longer.
+pub fn uses_divsteps(rep: &Rep) -> bool {
+    rep.word == 64 && rep.bits() >= 128
+}
+
+/// The call of that loop, with the number of its limbs.
+pub fn divsteps_call(rep: &Rep) -> TokenStream {
+    let limbs = Literal::u32_unsuffixed(rep.bits() / 62 + 1);
+    quote!(divsteps::invert::<Self, #limbs>(a))
+}
+
 fn uses_square_times(rep: &Rep) -> bool {
-    chain_exponents(&rep.p).iter().any(|(_, exponent)| {
-        chain::search(exponent)
-            .steps
-            .iter()
-            .any(|step| matches!(step, chain::Step::Square { times, .. } if *times > 1))
+    chain_exponents(&rep.p).iter().any(|(name, exponent)| {
+        (*name != "invert" || !uses_divsteps(rep))
+            && chain::search(exponent)
+                .steps
+                .iter()
+                .any(|step| matches!(step, chain::Step::Square { times, .. } if *times > 1))
     })
 }

@@ -140,7 +140,9 @@ impl<'a> Printer<'a> {
             readers[id.0 as usize].push(None);
         }
         for (index, stmt) in self.program.body.iter().enumerate() {
-            if let ([None], [_], false) = (&readers[stmt.results[0].0 as usize][..], &stmt.results[..], self.ends_in_array()) {
+            if let ([None], [_], false) =
+                (&readers[stmt.results[0].0 as usize][..], &stmt.results[..], self.ends_in_array())
+            {
                 self.inline[index] = true;
             }
             let [Some(reader)] = readers[stmt.results[0].0 as usize][..] else { continue };
@@ -176,7 +178,14 @@ impl<'a> Printer<'a> {
                 let items: Vec<TokenStream> = group
                     .items
                     .iter()
-                    .map(|&id| if self.is_read(id) { let ident = self.bind(id, 0); quote!(#ident) } else { quote!(_) })
+                    .map(|&id| {
+                        if self.is_read(id) {
+                            let ident = self.bind(id, 0);
+                            quote!(#ident)
+                        } else {
+                            quote!(_)
+                        }
+                    })
                     .collect();
                 lines.push(quote!(let [#(#items),*] = *#name;));
             } else {
@@ -209,7 +218,11 @@ impl<'a> Printer<'a> {
     fn is_read(&self, id: Id) -> bool {
         let in_outputs = self.last_use[id.0 as usize] == self.program.body.len();
         in_outputs
-            || self.program.body.iter().any(|stmt| stmt.op.operands().into_iter().filter_map(value).any(|v| v == id))
+            || self
+                .program
+                .body
+                .iter()
+                .any(|stmt| stmt.op.operands().into_iter().filter_map(value).any(|v| v == id))
     }
 
     /// Gives a value an identifier: its hint, unless a value that is still read holds it.
@@ -217,7 +230,9 @@ impl<'a> Printer<'a> {
         let hint = &self.program.names[id.0 as usize];
         let name = (0..)
             .map(|i| if i == 0 { hint.clone() } else { format!("{hint}_{i}") })
-            .find(|name| self.holders.get(name).is_none_or(|holder| self.last_use[holder.0 as usize] <= place))
+            .find(|name| {
+                self.holders.get(name).is_none_or(|holder| self.last_use[holder.0 as usize] <= place)
+            })
             .expect("some name is free");
         self.holders.insert(name.clone(), id);
         let ident = format_ident!("{name}");
@@ -313,7 +328,9 @@ impl<'a> Printer<'a> {
     fn term(&self, operand: &Operand) -> TokenStream {
         let product = |index: usize| self.inline[index] && matches!(self.program.body[index].op, Op::Mul(..));
         match operand {
-            Operand::Value(id) if self.definition[id.0 as usize].is_some_and(product) => self.operand(operand),
+            Operand::Value(id) if self.definition[id.0 as usize].is_some_and(product) => {
+                self.operand(operand)
+            }
             _ => self.atom(operand),
         }
     }
@@ -439,7 +456,14 @@ fn value(operand: &Operand) -> Option<Id> {
 fn may_stand_inside(op: &Op, reader: &Op) -> bool {
     let operator = matches!(
         reader,
-        Op::Cast(..) | Op::Add(..) | Op::Sub(..) | Op::Mul(..) | Op::Shl(..) | Op::Low(..) | Op::Shr(..) | Op::Or(..)
+        Op::Cast(..)
+            | Op::Add(..)
+            | Op::Sub(..)
+            | Op::Mul(..)
+            | Op::Shl(..)
+            | Op::Low(..)
+            | Op::Shr(..)
+            | Op::Or(..)
     );
     match op {
         Op::Cast(..) => true,

@@ -92,8 +92,6 @@ impl Interval {
     }
 }
 
-
-
 /// The interval domain.
 #[derive(Default)]
 pub struct Intervals;

@@ -121,7 +121,8 @@ impl Polys {
         if bits.contains(&high_range) || borrow.contains(&high_range) {
             let (sign, range) = if bits.contains(&high_range) { (1, bits) } else { (-1, bits) };
             let scale: BigInt = &power * sign;
-            let origin = Origin::Split { rest: x.poly.clone(), scale: scale.clone(), low: low_range.clone(), carry };
+            let origin =
+                Origin::Split { rest: x.poly.clone(), scale: scale.clone(), low: low_range.clone(), carry };
             let bit = self.variable(origin, range, true);
             self.variable(Origin::Low, low_range.clone(), false);
             let high = Poly::variable(bit).scaled(&BigInt::from(sign));
@@ -132,7 +133,8 @@ impl Polys {
         let (known, rest) = x.poly.split_coefficients(&power);
         let known_range = self.range_of(&known);
         let range = high_range.minus(&known_range);
-        let origin = Origin::Split { rest: rest.clone(), scale: power.clone(), low: low_range.clone(), carry };
+        let origin =
+            Origin::Split { rest: rest.clone(), scale: power.clone(), low: low_range.clone(), carry };
         let variable = Poly::variable(self.variable(origin, range, false));
         self.variable(Origin::Low, low_range.clone(), false);
         let low = rest.minus(&variable.scaled(&power));

@@ -46,10 +46,6 @@ impl Domain for Word {
     }
 
     fn require(&mut self, x: &BigInt, low: &BigInt, high: &BigInt) -> Result<(), Excess> {
-        if low <= x && x <= high {
-            Ok(())
-        } else {
-            Err(Excess { low: x.clone(), high: x.clone() })
-        }
+        if low <= x && x <= high { Ok(()) } else { Err(Excess { low: x.clone(), high: x.clone() }) }
     }
 }

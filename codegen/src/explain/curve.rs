@@ -31,7 +31,11 @@ pub(super) fn describe(page: &mut Page, curve: &Curve) -> Result<(), Report> {
 fn heading(curve: &Curve) -> String {
     let mut names = vec![curve.name.as_str()];
     names.extend(curve.aliases.iter().map(String::as_str));
-    if names == [curve.title.as_str()] { curve.title.clone() } else { format!("{} ({})", curve.title, names.join(", ")) }
+    if names == [curve.title.as_str()] {
+        curve.title.clone()
+    } else {
+        format!("{} ({})", curve.title, names.join(", "))
+    }
 }
 
 fn equation(page: &mut Page, curve: &Curve) {
@@ -74,7 +78,10 @@ fn policy(page: &mut Page, curve: &Curve) {
     };
     page.sentences(2, &format!("{s} {digest} {recovery}"));
     if !curve.allow.is_empty() {
-        page.sentences(2, &format!("The stanza waives these checks of strength: {}.", curve.allow.join(", ")));
+        page.sentences(
+            2,
+            &format!("The stanza waives these checks of strength: {}.", curve.allow.join(", ")),
+        );
     }
 }
 

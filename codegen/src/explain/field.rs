@@ -23,9 +23,8 @@ pub(super) fn views(field: &PrimeField) -> Result<Vec<View>, Report> {
         .words
         .par_iter()
         .map(|&word| {
-            let refuse = |refusal: crate::plan::Refusal| {
-                field.limbs_site.error(refusal.message).help(refusal.help)
-            };
+            let refuse =
+                |refusal: crate::plan::Refusal| field.limbs_site.error(refusal.message).help(refusal.help);
             let plan = plan(field, word).map_err(refuse)?;
             let judged = kernels::judge(&plan.rep);
             Ok(View { word, plan, judged })
@@ -46,10 +45,19 @@ pub(super) fn views(field: &PrimeField) -> Result<Vec<View>, Report> {
 pub(super) fn describe(page: &mut Page, field: &PrimeField, views: &[View]) {
     let (s, _) = two_adicity(&field.modulus);
     page.hanging(2, "p = ", &field.expression);
-    let class = if s == 1 { "p ≡ 3 mod 4".to_owned() } else { format!("p ≡ 1 mod 2^{s}, and not mod 2^{}", s + 1) };
+    let class = if s == 1 {
+        "p ≡ 3 mod 4".to_owned()
+    } else {
+        format!("p ≡ 1 mod 2^{s}, and not mod 2^{}", s + 1)
+    };
     page.sentences(
         2,
-        &format!("A prime of {} bits ({}), elements of {} bytes; {class}.", field.bits(), field.key, field.bytes()),
+        &format!(
+            "A prime of {} bits ({}), elements of {} bytes; {class}.",
+            field.bits(),
+            field.key,
+            field.bytes()
+        ),
     );
     for view in views {
         let rep = &view.plan.rep;

@@ -134,5 +134,9 @@ fn widest(rep: &Rep, kind: Kind, program: &Program) -> Option<u64> {
     let env = eval::run(&mut domain, program, &bounds::inputs(rep, kind)).ok()?;
     let double = Type::Unsigned(2 * rep.word);
     let results = program.body.iter().flat_map(|stmt| &stmt.results);
-    results.filter(|id| program.ty(**id) == double).filter_map(|id| env.value(*id)).map(|x| x.high.bits()).max()
+    results
+        .filter(|id| program.ty(**id) == double)
+        .filter_map(|id| env.value(*id))
+        .map(|x| x.high.bits())
+        .max()
 }

@@ -41,8 +41,11 @@ pub(super) fn picture(page: &mut Page, rep: &Rep) {
     columns.resize(rows[0].len(), Align::Right);
     page.table(4, &columns, &rows);
     if delayed {
-        page.sentences(4, "█ the digits of a number below p   ▓ more in a tight element   ▒ more in a loose one \
-             (a sum)   ░ more in a long one (a sum of sums)   · never used");
+        page.sentences(
+            4,
+            "█ the digits of a number below p   ▓ more in a tight element   ▒ more in a loose one \
+             (a sum)   ░ more in a long one (a sum of sums)   · never used",
+        );
     } else {
         page.sentences(4, "█ the digits of a number below p   ▓ more in an element   · never used");
     }

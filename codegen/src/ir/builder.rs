@@ -62,9 +62,7 @@ impl Builder {
 
     /// An array parameter `name: &[T; n]` with items `name0, name1, …`.
     pub fn input(&mut self, name: &str, ty: Type, n: usize) -> Vec<Operand> {
-        let items: Vec<Id> = (0..n)
-            .map(|i| self.value(ty, &format!("{name}{i}")))
-            .collect();
+        let items: Vec<Id> = (0..n).map(|i| self.value(ty, &format!("{name}{i}"))).collect();
         let operands = items.iter().map(|&id| Operand::Value(id)).collect();
         self.program.inputs.push(Group { name: name.to_string(), ty, array: true, items });
         operands
@@ -196,7 +194,13 @@ impl Builder {
     }
 
     /// `(low, borrow)` of `a − b − borrow`.
-    pub fn sub_borrow(&mut self, a: &Operand, b: &Operand, borrow: &Operand, name: &str) -> (Operand, Operand) {
+    pub fn sub_borrow(
+        &mut self,
+        a: &Operand,
+        b: &Operand,
+        borrow: &Operand,
+        name: &str,
+    ) -> (Operand, Operand) {
         if is_const(b, 0) && is_const(borrow, 0) {
             return (a.clone(), int(0));
         }
@@ -205,7 +209,14 @@ impl Builder {
     }
 
     /// `(low, high)` of `a·b + c + d`; `c` and `d` are words.
-    pub fn mul_add(&mut self, a: &Operand, b: &Operand, c: &Operand, d: &Operand, name: &str) -> (Operand, Operand) {
+    pub fn mul_add(
+        &mut self,
+        a: &Operand,
+        b: &Operand,
+        c: &Operand,
+        d: &Operand,
+        name: &str,
+    ) -> (Operand, Operand) {
         let word = self.word();
         if is_const(a, 0) || is_const(b, 0) {
             let (low, carry) = self.add_carry(c, d, &int(0), name);
@@ -215,11 +226,7 @@ impl Builder {
         if is_const(b, 1) && is_const(c, 0) && is_const(d, 0) {
             return (a.clone(), int(0));
         }
-        self.push2(
-            Op::MulAdd(a.clone(), b.clone(), c.clone(), d.clone()),
-            [word, word],
-            [name, "high"],
-        )
+        self.push2(Op::MulAdd(a.clone(), b.clone(), c.clone(), d.clone()), [word, word], [name, "high"])
     }
 
     /// `⌊x / 2^k⌋`.

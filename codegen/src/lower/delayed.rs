@@ -75,7 +75,13 @@ fn sum(b: &mut Builder, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
 }
 
 /// `x − y` with a multiple of the modulus added whose every limb is at least that of `y`.
-fn difference(b: &mut Builder, rep: &Rep, class: Class, x: Option<&[Operand]>, y: &[Operand]) -> Vec<Operand> {
+fn difference(
+    b: &mut Builder,
+    rep: &Rep,
+    class: Class,
+    x: Option<&[Operand]>,
+    y: &[Operand],
+) -> Vec<Operand> {
     let balance = constants(&balance(rep, class));
     (0..rep.n())
         .map(|i| {

@@ -42,7 +42,9 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
         }
         Kind::Select => {
             let mask = &inputs[0][0];
-            let r = (0..rep.n()).map(|i| b.select(mask, &inputs[1][i], &inputs[2][i], &format!("r{i}"))).collect();
+            let r = (0..rep.n())
+                .map(|i| b.select(mask, &inputs[1][i], &inputs[2][i], &format!("r{i}")))
+                .collect();
             b.output("r", word, r);
         }
         Kind::IsZero => {
@@ -89,7 +91,12 @@ pub(super) fn constants(limbs: &[BigInt]) -> Vec<Operand> {
 }
 
 /// `a + b` with its carry.
-pub(super) fn add_chain(b: &mut Builder, x: &[Operand], y: &[Operand], name: &str) -> (Vec<Operand>, Operand) {
+pub(super) fn add_chain(
+    b: &mut Builder,
+    x: &[Operand],
+    y: &[Operand],
+    name: &str,
+) -> (Vec<Operand>, Operand) {
     let mut carry = int(0);
     let mut sum = Vec::with_capacity(x.len());
     for (i, (x, y)) in x.iter().zip(y).enumerate() {
@@ -101,7 +108,12 @@ pub(super) fn add_chain(b: &mut Builder, x: &[Operand], y: &[Operand], name: &st
 }
 
 /// `a − b` with its borrow.
-pub(super) fn sub_chain(b: &mut Builder, x: &[Operand], y: &[Operand], name: &str) -> (Vec<Operand>, Operand) {
+pub(super) fn sub_chain(
+    b: &mut Builder,
+    x: &[Operand],
+    y: &[Operand],
+    name: &str,
+) -> (Vec<Operand>, Operand) {
     let mut borrow = int(0);
     let mut difference = Vec::with_capacity(x.len());
     for (i, (x, y)) in x.iter().zip(y).enumerate() {
@@ -154,7 +166,8 @@ pub(super) fn square(b: &mut Builder, x: &[Operand]) -> Vec<Operand> {
         } else {
             int(0)
         };
-        let top = if matches!(t[k - 1], Operand::Value(_)) { b.shr(&t[k - 1], word - 1, "top") } else { int(0) };
+        let top =
+            if matches!(t[k - 1], Operand::Value(_)) { b.shr(&t[k - 1], word - 1, "top") } else { int(0) };
         doubled[k] = b.add(&low, &top, &format!("d{k}"));
     }
     let mut carry = int(0);

@@ -35,7 +35,8 @@ fn moduli() -> Vec<BigUint> {
         two(255) - 19u32,
         two(256) - two(224) + two(192) + two(96) - 1u32,
         two(256) - two(32) - 977u32,
-        BigUint::parse_bytes(b"a9fb57dba1eea9bc3e660a909d838d726e3bf623d52620282013481d1f6e5377", 16).expect("hex"),
+        BigUint::parse_bytes(b"a9fb57dba1eea9bc3e660a909d838d726e3bf623d52620282013481d1f6e5377", 16)
+            .expect("hex"),
         two(384) - two(128) - two(96) + two(32) - 1u32,
         two(521) - 1u32,
         (two(512) * 2u32 / 3u32) | BigUint::one(),
@@ -81,7 +82,10 @@ fn operand(rep: &Rep, class: Class, rng: &mut Rng) -> Vec<BigInt> {
         .map(|limb| match corner {
             0 => limb.high.clone(),
             1 => limb.low.clone(),
-            _ => BigInt::from(rng.big(&(&limb.high - &limb.low + 1u32).to_biguint().expect("an interval"))) + &limb.low,
+            _ => {
+                BigInt::from(rng.big(&(&limb.high - &limb.low + 1u32).to_biguint().expect("an interval")))
+                    + &limb.low
+            }
         })
         .collect()
 }
@@ -104,7 +108,9 @@ fn check_rep(rep: &Rep, rng: &mut Rng) {
         if let Err(failure) = crate::pass::prove::prove(rep, kind, &lower(rep, kind)) {
             println!("UNPROVED {kind:?} {} p = {:x}: {failure}", crate::plan::describe(rep), rep.p);
         }
-        if start.elapsed().as_secs() >= 1 { println!("SLOW {kind:?} {} {:?}", crate::plan::describe(rep), start.elapsed()); }
+        if start.elapsed().as_secs() >= 1 {
+            println!("SLOW {kind:?} {} {:?}", crate::plan::describe(rep), start.elapsed());
+        }
     }
     let p = BigInt::from(rep.p.clone());
     for kind in Kind::of(rep.style) {
@@ -194,8 +200,9 @@ fn every_shape_of_modulus_at_every_word() {
                 (LimbChoice::Saturated, ReductionChoice::Montgomery),
                 (LimbChoice::Saturated, ReductionChoice::Barrett),
             ] {
-                let plan = choose(&Wish { name: "f", modulus: &p, word, limbs, reduction })
-                    .unwrap_or_else(|refusal| panic!("{p:x} at {word}: {} ({})", refusal.message, refusal.help));
+                let plan = choose(&Wish { name: "f", modulus: &p, word, limbs, reduction }).unwrap_or_else(
+                    |refusal| panic!("{p:x} at {word}: {} ({})", refusal.message, refusal.help),
+                );
                 check_rep(&plan.rep, &mut rng);
             }
         }

@@ -14,11 +14,9 @@ pub fn inputs(rep: &Rep, kind: Kind) -> Vec<Interval> {
     let classes = kind.element_inputs();
     kind.signature(rep)
         .into_iter()
-        .flat_map(|(name, ty, length)| {
-            match classes.iter().find(|(element, _)| *element == name) {
-                Some((_, class)) => rep.class(*class).limbs.clone(),
-                None => vec![full(ty); length.unwrap_or(1)],
-            }
+        .flat_map(|(name, ty, length)| match classes.iter().find(|(element, _)| *element == name) {
+            Some((_, class)) => rep.class(*class).limbs.clone(),
+            None => vec![full(ty); length.unwrap_or(1)],
         })
         .collect()
 }

@@ -32,7 +32,9 @@ impl Constants {
             },
             other => number(other).map(|value| vec![value]),
         };
-        let Some(values) = values else { return Err(refuse(&name, item, "a constant that is not made of literals")) };
+        let Some(values) = values else {
+            return Err(refuse(&name, item, "a constant that is not made of literals"));
+        };
         if self.values.insert(name.clone(), values).is_some() {
             return Err(refuse(&name, item, "given twice"));
         }

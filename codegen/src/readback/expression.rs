@@ -101,14 +101,16 @@ impl Reader {
 
     fn cast(&mut self, cast: &syn::ExprCast) -> Result<Operand, Unreadable> {
         let target = match &*cast.ty {
-            syn::Type::Path(path) => path.path.get_ident().and_then(|ident| match ident.to_string().as_str() {
-                "u8" => Some(8),
-                "u16" => Some(16),
-                "u32" => Some(32),
-                "u64" => Some(64),
-                "u128" => Some(128),
-                _ => None,
-            }),
+            syn::Type::Path(path) => {
+                path.path.get_ident().and_then(|ident| match ident.to_string().as_str() {
+                    "u8" => Some(8),
+                    "u16" => Some(16),
+                    "u32" => Some(32),
+                    "u64" => Some(64),
+                    "u128" => Some(128),
+                    _ => None,
+                })
+            }
             _ => None,
         };
         let Some(bits) = target else { return Err(self.fail(cast, "a conversion to an unexpected type")) };
@@ -193,7 +195,12 @@ impl Reader {
     }
 
     /// A value must have the type; a literal must fit it.
-    fn expect(&self, node: impl syn::spanned::Spanned, operand: &Operand, ty: Type) -> Result<(), Unreadable> {
+    fn expect(
+        &self,
+        node: impl syn::spanned::Spanned,
+        operand: &Operand,
+        ty: Type,
+    ) -> Result<(), Unreadable> {
         let fits = match operand {
             Operand::Value(id) => self.program.ty(*id) == ty,
             Operand::Const(n) => {

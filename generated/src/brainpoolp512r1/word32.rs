@@ -92,7 +92,7 @@ impl Curve for BrainpoolP512r1 {
 }
 
 impl FixedBase for BrainpoolP512r1 {
-    const COMB: Comb = Comb { w: 6, v: 8, e: 11, d: 88 };
+    const COMB: Comb = Comb { w: 6, v: 11, e: 8, d: 88 };
     const COMB_CARRY: Option<AffinePoint> = None;
     const GENERATOR_WINDOW: u32 = 7;
     type Block = &'static AffineTable<BrainpoolP512r1, 32>;

@@ -5,11 +5,11 @@
 
 //! brainpoolP512r1 over words of 64 bits.
 //!
-//! Coordinates: 9×58 delayed (headroom 6), montgomery. Scalars: 9×58 delayed (headroom 6), montgomery.
+//! Coordinates: 8×64 saturated, montgomery. Scalars: 8×64 saturated, montgomery.
 
 use fieldforge_runtime::curve::{AGeneral, Comb, Curve, FixedBase, Weierstrass};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
-use fieldforge_runtime::field::DelayedElement;
+use fieldforge_runtime::field::Element;
 use fieldforge_runtime::point::{Affine, Projective};
 use fieldforge_runtime::table::AffineTable;
 use fieldforge_runtime::{ecdh, key};
@@ -25,9 +25,9 @@ mod multiples;
 pub struct BrainpoolP512r1;
 
 /// A coordinate: an integer mod p.
-pub type FieldElement = DelayedElement<Base>;
+pub type FieldElement = Element<Base>;
 /// An integer mod the order n.
-pub type Scalar = DelayedElement<Order>;
+pub type Scalar = Element<Order>;
 /// A finite point.
 pub type AffinePoint = Affine<BrainpoolP512r1>;
 /// A point, or infinity.
@@ -46,7 +46,7 @@ pub type Signature = ecdsa::Signature<BrainpoolP512r1>;
 pub type SharedSecret = ecdh::SharedSecret<BrainpoolP512r1>;
 
 /// A point from the limbs of its coordinates, in the representation of the kernels.
-const fn point(x: [u64; 9], y: [u64; 9]) -> AffinePoint {
+const fn point(x: [u64; 8], y: [u64; 8]) -> AffinePoint {
     AffinePoint::new(FieldElement::from_limbs(x), FieldElement::from_limbs(y))
 }
 
@@ -54,19 +54,19 @@ impl Weierstrass for BrainpoolP512r1 {
     type Field = FieldElement;
     type Equation = AGeneral;
     const A: FieldElement = FieldElement::from_limbs([
-        0xcd_746a_d9f9_85cb, 0x271_5034_a917_9edb, 0x131_502c_c2e8_fda6,
-        0x82_d6bc_4546_5ef7, 0x382_3f6b_e1b5_21f8, 0x187_68ee_b688_b727,
-        0x36f_b1da_bb38_ecd4, 0x2f9_da36_23fe_da36, 0xa2ed_c81a_e1e7,
+        0xda1f_8a34_ea10_c446, 0x14e4_957d_afa7_d283, 0x40b0_4b72_4675_bbab,
+        0xcf8f_0111_9e6e_87ff, 0xa5ec_30c8_3f80_d1c7, 0x182d_0f59_f41e_8778,
+        0xb83b_84fa_e2d0_850c, 0x5ec4_f187_227d_2a83,
     ]);
     const B: FieldElement = FieldElement::from_limbs([
-        0x21c_a1aa_1ba1_4b59, 0x1c9_cc7e_c035_faf2, 0x10f_637b_aeb4_fa21,
-        0x379_091a_7662_e39d, 0x359_94cc_b82e_a8f1, 0x8c_31dd_0295_1b0f,
-        0x126_bcad_18e1_98e0, 0x23c_4ade_2252_dfe4, 0x13d_5c21_458c,
+        0x507e_8396_20e9_2a34, 0x9b_63c7_e58e_5a34, 0xe16b_a456_2d87_24aa,
+        0xc73e_30e8_9877_be02, 0x97e0_0c63_fe22_2433, 0xcbda_57ac_6d17_d81d,
+        0x6423_12a5_0bb5_aaa2, 0x6a4a_abb4_471e_8ea7,
     ]);
     const B3: FieldElement = FieldElement::from_limbs([
-        0x255_e4fe_52e3_e20b, 0x15d_657c_40a1_f0d7, 0x32e_2a73_0c1e_ee64,
-        0x26b_1b4f_6328_aad7, 0x20c_be66_288b_fad5, 0x1a4_9597_07bf_512f,
-        0x374_3607_4aa4_caa0, 0x2b4_e09a_66f8_9fac, 0x3b8_1463_d0a5,
+        0xc8d1_2a6c_0a81_35a9, 0xd950_2c28_8328_4817, 0xf575_4bd7_a1f1_ed17,
+        0xd86c_f7b9_2da0_d1c5, 0xf13c_8861_8a33_6429, 0x985e_7951_937d_b649,
+        0xec94_5140_ef57_03e0, 0x9402_6563_f971_e76a,
     ]);
 }
 
@@ -75,14 +75,14 @@ impl Curve for BrainpoolP512r1 {
     const COFACTOR: u64 = 1;
     const GENERATOR: AffinePoint = point(
         [
-            0x2f4_ef23_6c75_6b6c, 0x3d2_462c_0bf4_8c5c, 0x1b3_9549_6582_386f,
-            0x29_a7ec_d0a7_c941, 0xc6_770e_b0f1_9b5f, 0x1cf_3151_254f_c0cf,
-            0x62_e5a4_13df_8be7, 0x1c1_8737_0242_31dc, 0x430c_7e36_728b,
+            0xc4ce_9609_5161_d9d3, 0x683e_4d64_272c_02a4, 0x34ab_0414_6df5_5e8f,
+            0x8550_5395_14c0_1fc8, 0x2433_d76f_905c_8737, 0xb2b6_ea37_f36d_3cf7,
+            0x871c_b5ca_006d_4573, 0x5a2b_a14c_0994_e981,
         ],
         [
-            0x28c_8942_916a_56a8, 0x1a_93ed_ac4b_f434, 0x386_d4dd_34e9_f78f,
-            0x19c_60ab_80c1_fa71, 0x371_4bbc_7514_793b, 0x1b1_3c50_3954_ea7f,
-            0x3b7_3ceb_d5ce_9908, 0x76_0023_29fa_0938, 0x9bf9_be19_96bd,
+            0x2f90_6629_2504_2a6d, 0x7518_df6f_4742_f325, 0xbf84_5553_4c85_9490,
+            0x360e_c775_598e_cc3e, 0x7c17_0b88_8fe6_2fdc, 0x585d_2b77_cd9d_3f8c,
+            0x9a5e_d7da_870f_3f9b, 0x8c50_c9d1_2acb_7281,
         ],
     );
     type Base = FieldElement;
@@ -92,7 +92,7 @@ impl Curve for BrainpoolP512r1 {
 }
 
 impl FixedBase for BrainpoolP512r1 {
-    const COMB: Comb = Comb { w: 6, v: 8, e: 11, d: 88 };
+    const COMB: Comb = Comb { w: 6, v: 11, e: 8, d: 88 };
     const COMB_CARRY: Option<AffinePoint> = None;
     const GENERATOR_WINDOW: u32 = 7;
     type Block = &'static AffineTable<BrainpoolP512r1, 32>;

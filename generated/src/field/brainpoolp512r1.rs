@@ -23,4 +23,4 @@ pub type Element = fieldforge_runtime::field::DelayedElement<word32::Fp>;
 
 /// An element, in words of 64 bits.
 #[cfg(target_pointer_width = "64")]
-pub type Element = fieldforge_runtime::field::DelayedElement<word64::Fp>;
+pub type Element = fieldforge_runtime::field::Element<word64::Fp>;

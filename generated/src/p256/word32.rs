@@ -87,11 +87,11 @@ impl Curve for P256 {
 }
 
 impl FixedBase for P256 {
-    const COMB: Comb = Comb { w: 6, v: 11, e: 4, d: 44 };
+    const COMB: Comb = Comb { w: 5, v: 26, e: 2, d: 52 };
     const COMB_CARRY: Option<AffinePoint> = None;
-    const GENERATOR_WINDOW: u32 = 7;
-    type Block = &'static AffineTable<P256, 32>;
-    type Multiples = &'static AffineTable<P256, 32>;
+    const GENERATOR_WINDOW: u32 = 8;
+    type Block = &'static AffineTable<P256, 16>;
+    type Multiples = &'static AffineTable<P256, 64>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]
     }

@@ -5,11 +5,11 @@
 
 //! NIST P-256 over words of 64 bits.
 //!
-//! Coordinates: 5×53 delayed (headroom 11), montgomery. Scalars: 4×64 saturated, montgomery.
+//! Coordinates: 4×64 saturated, montgomery. Scalars: 4×64 saturated, montgomery.
 
 use fieldforge_runtime::curve::{AMinusThree, Comb, Curve, FixedBase, Weierstrass};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
-use fieldforge_runtime::field::{DelayedElement, Element};
+use fieldforge_runtime::field::Element;
 use fieldforge_runtime::point::{Affine, Projective};
 use fieldforge_runtime::table::AffineTable;
 use fieldforge_runtime::{ecdh, key};
@@ -25,7 +25,7 @@ mod multiples;
 pub struct P256;
 
 /// A coordinate: an integer mod p.
-pub type FieldElement = DelayedElement<Base>;
+pub type FieldElement = Element<Base>;
 /// An integer mod the order n.
 pub type Scalar = Element<Order>;
 /// A finite point.
@@ -46,7 +46,7 @@ pub type Signature = ecdsa::Signature<P256>;
 pub type SharedSecret = ecdh::SharedSecret<P256>;
 
 /// A point from the limbs of its coordinates, in the representation of the kernels.
-const fn point(x: [u64; 5], y: [u64; 5]) -> AffinePoint {
+const fn point(x: [u64; 4], y: [u64; 4]) -> AffinePoint {
     AffinePoint::new(FieldElement::from_limbs(x), FieldElement::from_limbs(y))
 }
 
@@ -54,15 +54,15 @@ impl Weierstrass for P256 {
     type Field = FieldElement;
     type Equation = AMinusThree;
     const A: FieldElement = FieldElement::from_limbs([
-        0x1f_ffff_ffff_f9ff, 0x10_07ff_ffff_ffff, 1, 0xc02_0000_0000, 0xfff_ff9f_f000,
+        0xffff_ffff_ffff_fffc, 0x3_ffff_ffff, 0, 0xffff_fffc_0000_0004,
     ]);
     const B: FieldElement = FieldElement::from_limbs([
-        0x1e_c453_897b_bfb8, 0x9_c843_090d_89cd, 0x10_976b_5678_02e6, 0xd026_8882_afdc,
-        0x600_c3bc_10e9,
+        0xd89c_df62_29c4_bddf, 0xacf0_05cd_7884_3090, 0xe5a2_20ab_f721_2ed6,
+        0xdc30_061d_0487_4834,
     ]);
     const B3: FieldElement = FieldElement::from_limbs([
-        0x1c_4cfa_9c73_3f29, 0x1d_50c9_1b28_9d69, 0x11_c642_0368_08b2,
-        0x2_7071_9988_0f95, 0x202_4b34_42bb,
+        0x89d6_9e26_7d4e_399f, 0x6d0_1166_698c_91b2, 0xb0e6_6203_e563_8c84,
+        0x9490_1259_0d95_d89c,
     ]);
 }
 
@@ -71,12 +71,12 @@ impl Curve for P256 {
     const COFACTOR: u64 = 1;
     const GENERATOR: AffinePoint = point(
         [
-            0x1_a831_5228_7831, 0x4_76db_6017_9e73, 0x11_1288_3add_4afe,
-            0x17_1985_edcc_addd, 0x20b_eed7_b6ea,
+            0x79e7_30d4_18a9_143c, 0x75ba_95fc_5fed_b601, 0x79fb_732b_7762_2510,
+            0x1890_5f76_a537_55c6,
         ],
         [
-            0x6_af9d_2aac_150a, 0x3_519e_45cd_df25, 0x10_f992_c5a5_5c72,
-            0x16_1537_a21a_2374, 0xe3f_e315_510b,
+            0xddf2_5357_ce95_560a, 0x8b4a_b8e4_ba19_e45c, 0xd2e8_8688_dd21_f325,
+            0x8571_ff18_2588_5d85,
         ],
     );
     type Base = FieldElement;
@@ -86,11 +86,11 @@ impl Curve for P256 {
 }
 
 impl FixedBase for P256 {
-    const COMB: Comb = Comb { w: 6, v: 11, e: 4, d: 44 };
+    const COMB: Comb = Comb { w: 5, v: 26, e: 2, d: 52 };
     const COMB_CARRY: Option<AffinePoint> = None;
-    const GENERATOR_WINDOW: u32 = 7;
-    type Block = &'static AffineTable<P256, 32>;
-    type Multiples = &'static AffineTable<P256, 32>;
+    const GENERATOR_WINDOW: u32 = 8;
+    type Block = &'static AffineTable<P256, 16>;
+    type Multiples = &'static AffineTable<P256, 64>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]
     }

@@ -55,7 +55,12 @@ pub(in crate::lower) fn weak(b: &mut Builder, rep: &Rep, limbs: Vec<Operand>, ro
 }
 
 /// A pass of carries whose last one re-enters at the bottom times `f`, and goes two limbs up.
-pub(in crate::lower) fn around(b: &mut Builder, rep: &Rep, mut limbs: Vec<Operand>, f: &BigUint) -> Vec<Operand> {
+pub(in crate::lower) fn around(
+    b: &mut Builder,
+    rep: &Rep,
+    mut limbs: Vec<Operand>,
+    f: &BigUint,
+) -> Vec<Operand> {
     let word = b.word();
     let n = rep.n();
     let mut carry = int(0);
@@ -126,7 +131,11 @@ pub(in crate::lower) fn fold_top(
 }
 
 /// `digits − p mod 2^total`, and a word that is zero exactly if `digits < p`.
-pub(in crate::lower) fn minus_modulus(b: &mut Builder, rep: &Rep, digits: &[Operand]) -> (Vec<Operand>, Operand) {
+pub(in crate::lower) fn minus_modulus(
+    b: &mut Builder,
+    rep: &Rep,
+    digits: &[Operand],
+) -> (Vec<Operand>, Operand) {
     let complement = constants(&rep.split(&((BigUint::one() << rep.total()) - &rep.p)));
     let mut carry = int(0);
     let mut difference = Vec::with_capacity(rep.n());

@@ -84,9 +84,12 @@ impl<'a> Case<'a> {
 
     /// The polynomial in this case.
     pub(super) fn apply(&self, poly: &Poly) -> Poly {
-        self.bits.iter().fold(poly.clone(), |poly, (&id, &bit)| {
-            if poly.contains(id) { poly.with_bit(id, bit) } else { poly }
-        })
+        self.bits.iter().fold(
+            poly.clone(),
+            |poly, (&id, &bit)| {
+                if poly.contains(id) { poly.with_bit(id, bit) } else { poly }
+            },
+        )
     }
 
     /// Records what has been shown of this case: the polynomial is zero.
@@ -124,18 +127,18 @@ impl<'a> Case<'a> {
 
     /// The sum of the low parts below a carry lies where they do.
     fn learn_chain(&mut self, carry: VarId) {
-                let (poly, members) = self.chain(carry);
-                let poly = self.apply(&poly);
-                let most: BigInt = members.iter().map(|(low, weight)| &self.low(*low).high * weight).sum();
-                let least: BigInt = members.iter().map(|(low, weight)| &self.low(*low).low * weight).sum();
-                let range = self.bound(&poly);
-                let (low, high) = (range.low.max(least), range.high.min(most));
-                if low > high {
-                    self.vacuous.set(true);
-                    return;
-                }
-                self.narrow(&members, &low, &high);
-                self.facts.push(Fact { poly, range: Interval { low, high } });
+        let (poly, members) = self.chain(carry);
+        let poly = self.apply(&poly);
+        let most: BigInt = members.iter().map(|(low, weight)| &self.low(*low).high * weight).sum();
+        let least: BigInt = members.iter().map(|(low, weight)| &self.low(*low).low * weight).sum();
+        let range = self.bound(&poly);
+        let (low, high) = (range.low.max(least), range.high.min(most));
+        if low > high {
+            self.vacuous.set(true);
+            return;
+        }
+        self.narrow(&members, &low, &high);
+        self.facts.push(Fact { poly, range: Interval { low, high } });
     }
 
     /// The low parts of the carry (or borrow) chain that ends in a bit, each with its weight,

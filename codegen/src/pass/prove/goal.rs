@@ -94,7 +94,9 @@ impl Prover<'_> {
     /// a carry that was dropped, times its place. Coefficients are taken between −p/2 and p/2.
     fn in_units(&self, left: &Poly) -> Poly {
         let newest = left.terms().max_by_key(|(monomial, _)| monomial.last().copied());
-        let Some((_, unit)) = newest.filter(|(monomial, _)| !monomial.is_empty()) else { return left.clone() };
+        let Some((_, unit)) = newest.filter(|(monomial, _)| !monomial.is_empty()) else {
+            return left.clone();
+        };
         let inverse = num_integer::Integer::extended_gcd(unit, &self.p).x;
         let half = &self.p >> 1;
         let mut units = Poly::zero();
@@ -170,7 +172,10 @@ impl Prover<'_> {
                 let range = case.bound(&distance);
                 let holds = if below { range.high < BigInt::zero() } else { range.low >= BigInt::zero() };
                 if !holds && !case.is_vacuous() {
-                    return Err(failure("valid ⟺ bytes < p", format!("bytes − p is in [{:#x}, {:#x}]", range.low, range.high)));
+                    return Err(failure(
+                        "valid ⟺ bytes < p",
+                        format!("bytes − p is in [{:#x}, {:#x}]", range.low, range.high),
+                    ));
                 }
             }
         }
@@ -213,7 +218,8 @@ impl Prover<'_> {
     /// to `a` up to a unit: then it is zero exactly if `a ≡ 0`.
     fn zero_test(&self, cases: &mut [Case<'_>]) -> Result<(), Failure> {
         let goal = "zero ⟺ a ≡ 0";
-        let origin = self.outputs[0][0].poly.as_variable().map(|id| &self.polys.variables[id.0 as usize].origin);
+        let origin =
+            self.outputs[0][0].poly.as_variable().map(|id| &self.polys.variables[id.0 as usize].origin);
         let terms = match origin {
             Some(Origin::ZeroTest(terms)) if terms.len() == self.rep.n() => terms,
             _ => return Err(failure(goal, "the verdict is not a test of every limb".to_string())),

@@ -3,8 +3,9 @@
 // p = 0xa9fb57dba1eea9bc3e660a909d838d726e3bf623d52620282013481d1f6e5377
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Saturated};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -456,111 +457,9 @@ impl Kernels for Fp {
             byte31,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 254 squarings and 53 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 4]) -> [u64; 4] {
-        let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a6 = Self::square(&x2);
-        let x3 = Self::mul(&a6, a);
-        let a9 = Self::mul(&x3, &a2);
-        let t = Self::square(&a9);
-        let a21 = Self::mul(&t, &x2);
-        let a23 = Self::mul(&a21, &a2);
-        let a27 = Self::mul(&a21, &a6);
-        let a29 = Self::mul(&a27, &a2);
-        let x5 = Self::mul(&a29, &a2);
-        let t = square_times::<Self>(&a21, 5);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &x5);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x5);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 5);
-        Self::mul(&t, &a21)
+        divsteps::invert::<Self, 5>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

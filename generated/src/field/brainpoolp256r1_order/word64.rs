@@ -3,8 +3,9 @@
 // p = 0xa9fb57dba1eea9bc3e660a909d838d718c397aa3b561a6f7901e0e82974856a7
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Saturated};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -456,104 +457,9 @@ impl Kernels for Fp {
             byte31,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 255 squarings and 50 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 4]) -> [u64; 4] {
-        let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a6 = Self::square(&x2);
-        let x3 = Self::mul(&a6, a);
-        let a12 = Self::square(&a6);
-        let a13 = Self::mul(&a12, a);
-        let x4 = Self::mul(&a13, &a2);
-        let a21 = Self::mul(&x4, &a6);
-        let t = Self::square(&a13);
-        let a29 = Self::mul(&t, &x2);
-        let a41 = Self::mul(&a29, &a12);
-        let a43 = Self::mul(&a41, &a2);
-        let a47 = Self::mul(&a41, &a6);
-        let a59 = Self::mul(&a47, &a12);
-        let t = square_times::<Self>(&a21, 5);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a43);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a47);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a47);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a43);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a47);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a43);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 2);
-        Self::mul(&t, a)
+        divsteps::invert::<Self, 5>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

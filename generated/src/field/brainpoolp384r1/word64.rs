@@ -3,8 +3,9 @@
 // p = 0x8cb91e82a3386d280f5d6f7e50e641df152f7109ed5456b412b1da197fb71123acd3a729901d1a71874700133107ec53
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Saturated};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 6×64 saturated, montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -702,142 +703,9 @@ impl Kernels for Fp {
             byte47,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 383 squarings and 71 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 6]) -> [u64; 6] {
-        let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a6 = Self::square(&x2);
-        let x3 = Self::mul(&a6, a);
-        let a12 = Self::square(&a6);
-        let t = Self::square(&x3);
-        let a17 = Self::mul(&t, &x2);
-        let a19 = Self::mul(&a17, &a2);
-        let a21 = Self::mul(&a19, &a2);
-        let a25 = Self::mul(&a19, &a6);
-        let a27 = Self::mul(&a25, &a2);
-        let a29 = Self::mul(&a27, &a2);
-        let a37 = Self::mul(&a25, &a12);
-        let a39 = Self::mul(&a37, &a2);
-        let a45 = Self::mul(&a39, &a6);
-        let a49 = Self::mul(&a37, &a12);
-        let a61 = Self::mul(&a49, &a12);
-        let x6 = Self::mul(&a61, &a2);
-        let t = square_times::<Self>(&a17, 6);
-        let t = Self::mul(&t, &a37);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a61);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a37);
-        let t = square_times::<Self>(&t, 13);
-        let t = Self::mul(&t, &a61);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a37);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a61);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a49);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a21);
-        let t = Self::square(&t);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a37);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x6);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a17);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a19);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a19);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a37);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 12);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 16);
-        let t = Self::mul(&t, &a19);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a49);
-        let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &x6);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a49);
-        let t = square_times::<Self>(&t, 6);
-        Self::mul(&t, &a17)
+        divsteps::invert::<Self, 7>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

@@ -3,8 +3,8 @@
 // p = 0x8cb91e82a3386d280f5d6f7e50e641df152f7109ed5456b31f166e6cac0425a7cf3ab6af6b7fc3103b883202e9046565
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Delayed};
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 14×28 delayed (headroom 4), montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;

@@ -3,14 +3,15 @@
 // p = 0xaadd9db8dbe9c48b3fd4e6ae33c9fc07cb308db3b3c9d20ed6639cca70330870553e5c414ca92619418661197fac10471db1d381085ddaddb58796829ca90069
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Delayed};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
-/// The field, as 9×58 delayed (headroom 6), montgomery.
+use fieldforge_runtime::field::{Kernels, Saturated};
+/// The field, as 8×64 saturated, montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
 impl Kernels for Fp {
     type Word = u64;
-    type Limbs = [u64; 9];
+    type Limbs = [u64; 8];
     type Bytes = [u8; 64];
     const BITS: u32 = 512;
     const MODULUS: [u8; 64] = [
@@ -20,822 +21,454 @@ impl Kernels for Fp {
         218, 221, 181, 135, 150, 130, 156, 169, 0, 105,
     ];
     const ZERO_BYTES: [u8; 64] = [0; 64];
-    const ZERO: Self::Limbs = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    const ZERO: Self::Limbs = [0, 0, 0, 0, 0, 0, 0, 0];
     const ONE: Self::Limbs = [
-        0x188_1d59_434f_8ad2, 0x3a8_33f7_66a0_de8f, 0x293_4f6f_675d_c106,
-        0x2da_89b6_d2a5_7318, 0x3ae_336e_e134_5330, 0x329_d2c5_d5c6_9ebc,
-        0x2bc_94c7_30ee_530a, 0x116_5e09_06e0_96ae, 0x2408_e64a_3d38,
+        0x4a78_697d_6356_ff97, 0xe24e_2c7e_f7a2_2522, 0xbe79_9ee6_8053_efb8,
+        0xaac1_a3be_b356_d9e6, 0x299c_6335_8fcc_f78f, 0x34cf_724c_4c36_2df1,
+        0xc02b_1951_cc36_03f8, 0x5522_6247_2416_3b74,
     ];
     const TWO_POW_BYTES: Self::Limbs = [
-        0x1de_32f8_398c_2834, 0xf9_11f4_3846_71a7, 0x30c_e26b_a253_9a57,
-        0x28d_82f8_d7b8_78a9, 0x1dc_1276_0d78_314c, 0x3da_eb4b_c621_6bbf,
-        0x10e_b380_e72c_bf73, 0x3c0_e495_d1f4_c842, 0x343b_18c7_974f,
+        0xd2a3_681e_cda8_1671, 0x886_b758_9528_3ddd, 0x3ec6_4bd0_33b7_627f,
+        0xa6f2_30c7_2f02_07e8, 0xd7f9_cc26_3b79_0de3, 0x723c_37a2_2f16_bbdf,
+        0x95df_1b4c_194b_2e56, 0xa794_586a_7184_07b0,
     ];
     const TWO_ADICITY: u32 = 3;
     const ROOT_OF_UNITY: Self::Limbs = [
-        0x261_5b10_1f5a_0fbc, 0x11e_6a34_172d_ad75, 0x212_6b96_b40d_c795,
-        0x220_c4ed_b931_43d5, 0x170_3866_9df8_4d7a, 0x3dd_2397_df9d_52c4,
-        0x83_f8d6_9652_f7ee, 0x29d_7060_8e8b_f90f, 0x11b0_1225_b182,
+        0x9cea_3512_5649_27af, 0x624c_44de_56a2_95f2, 0xeef4_5b2b_bf0b_ed7d,
+        0xba74_a735_6a7d_af7b, 0xadce_78a1_cc60_fc8f, 0x15b1_436a_9479_a44b,
+        0xf434_5b86_32ce_ca6f, 0x4619_51b5_5b9f_4246,
     ];
-    /// `a·b / 2^522 mod p`.
+    /// `a·b / 2^512 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x898_0000_0000_0000, 0x960_0000_0000_0000, 0xa38_0000_0000_0000, 0xb10_0000_0000_0000, 0xb54_0000_0000_0000, 0xad8_0000_0000_0000, 0x9e0_0000_0000_0000, 0x938_0000_0000_0000, 0x4_0200_0000_0000; `b` with limbs at most 0x898_0000_0000_0000, 0x960_0000_0000_0000, 0xa38_0000_0000_0000, 0xb10_0000_0000_0000, 0xb54_0000_0000_0000, 0xad8_0000_0000_0000, 0x9e0_0000_0000_0000, 0x938_0000_0000_0000, 0x4_0200_0000_0000.
+    /// Needs: `a` below p; `b` below p.
     ///
-    /// Gives: limbs at most 2^58 − 1 (8 limbs), 0xaee1_9eb8_dbe9.
+    /// Gives: an integer below p.
     ///
-    /// Cost: 171 products, 161 additions, 17 carries, 0 selections.
-    fn mul(a: &[u64; 9], b: &[u64; 9]) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let [b0, b1, b2, b3, b4, b5, b6, b7, b8] = *b;
-        let term = (a0 as u128) * (b0 as u128);
-        let mut c1 = (a0 as u128) * (b1 as u128) + (a1 as u128) * (b0 as u128);
-        let mut c2 = (a0 as u128) * (b2 as u128) + (a1 as u128) * (b1 as u128);
-        c2 += (a2 as u128) * (b0 as u128);
-        let mut c3 = (a0 as u128) * (b3 as u128) + (a1 as u128) * (b2 as u128);
-        c3 += (a2 as u128) * (b1 as u128);
-        c3 += (a3 as u128) * (b0 as u128);
-        let mut c4 = (a0 as u128) * (b4 as u128) + (a1 as u128) * (b3 as u128);
-        c4 += (a2 as u128) * (b2 as u128);
-        c4 += (a3 as u128) * (b1 as u128);
-        c4 += (a4 as u128) * (b0 as u128);
-        let mut c5 = (a0 as u128) * (b5 as u128) + (a1 as u128) * (b4 as u128);
-        c5 += (a2 as u128) * (b3 as u128);
-        c5 += (a3 as u128) * (b2 as u128);
-        c5 += (a4 as u128) * (b1 as u128);
-        c5 += (a5 as u128) * (b0 as u128);
-        let mut c6 = (a0 as u128) * (b6 as u128) + (a1 as u128) * (b5 as u128);
-        c6 += (a2 as u128) * (b4 as u128);
-        c6 += (a3 as u128) * (b3 as u128);
-        c6 += (a4 as u128) * (b2 as u128);
-        c6 += (a5 as u128) * (b1 as u128);
-        c6 += (a6 as u128) * (b0 as u128);
-        let mut c7 = (a0 as u128) * (b7 as u128) + (a1 as u128) * (b6 as u128);
-        c7 += (a2 as u128) * (b5 as u128);
-        c7 += (a3 as u128) * (b4 as u128);
-        c7 += (a4 as u128) * (b3 as u128);
-        c7 += (a5 as u128) * (b2 as u128);
-        c7 += (a6 as u128) * (b1 as u128);
-        c7 += (a7 as u128) * (b0 as u128);
-        let mut c8 = (a0 as u128) * (b8 as u128) + (a1 as u128) * (b7 as u128);
-        c8 += (a2 as u128) * (b6 as u128);
-        c8 += (a3 as u128) * (b5 as u128);
-        c8 += (a4 as u128) * (b4 as u128);
-        c8 += (a5 as u128) * (b3 as u128);
-        c8 += (a6 as u128) * (b2 as u128);
-        c8 += (a7 as u128) * (b1 as u128);
-        c8 += (a8 as u128) * (b0 as u128);
-        let mut c9 = (a1 as u128) * (b8 as u128) + (a2 as u128) * (b7 as u128);
-        c9 += (a3 as u128) * (b6 as u128);
-        c9 += (a4 as u128) * (b5 as u128);
-        c9 += (a5 as u128) * (b4 as u128);
-        c9 += (a6 as u128) * (b3 as u128);
-        c9 += (a7 as u128) * (b2 as u128);
-        c9 += (a8 as u128) * (b1 as u128);
-        let mut c10 = (a2 as u128) * (b8 as u128) + (a3 as u128) * (b7 as u128);
-        c10 += (a4 as u128) * (b6 as u128);
-        c10 += (a5 as u128) * (b5 as u128);
-        c10 += (a6 as u128) * (b4 as u128);
-        c10 += (a7 as u128) * (b3 as u128);
-        c10 += (a8 as u128) * (b2 as u128);
-        let mut c11 = (a3 as u128) * (b8 as u128) + (a4 as u128) * (b7 as u128);
-        c11 += (a5 as u128) * (b6 as u128);
-        c11 += (a6 as u128) * (b5 as u128);
-        c11 += (a7 as u128) * (b4 as u128);
-        c11 += (a8 as u128) * (b3 as u128);
-        let mut c12 = (a4 as u128) * (b8 as u128) + (a5 as u128) * (b7 as u128);
-        c12 += (a6 as u128) * (b6 as u128);
-        c12 += (a7 as u128) * (b5 as u128);
-        c12 += (a8 as u128) * (b4 as u128);
-        let mut c13 = (a5 as u128) * (b8 as u128) + (a6 as u128) * (b7 as u128);
-        c13 += (a7 as u128) * (b6 as u128);
-        c13 += (a8 as u128) * (b5 as u128);
-        let mut c14 = (a6 as u128) * (b8 as u128) + (a7 as u128) * (b7 as u128);
-        c14 += (a8 as u128) * (b6 as u128);
-        let mut c15 = (a7 as u128) * (b8 as u128) + (a8 as u128) * (b7 as u128);
-        let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c0 >> 58;
-        c1 += carry;
-        c1 += (m as u128) * 0x74_e042_1776_b76d;
-        c2 += (m as u128) * 0x211_97fa_c104_71db;
-        c3 += (m as u128) * 0x105_32a4_9865_0619;
-        c4 += (m as u128) * 0x270_3308_7055_3e5c;
-        c5 += (m as u128) * 0xf2_7483_b598_e732;
-        c6 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c7 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c8 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c1 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c1 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c1 >> 58;
-        c2 += carry;
-        c2 += (m as u128) * 0x74_e042_1776_b76d;
-        c3 += (m as u128) * 0x211_97fa_c104_71db;
-        c4 += (m as u128) * 0x105_32a4_9865_0619;
-        c5 += (m as u128) * 0x270_3308_7055_3e5c;
-        c6 += (m as u128) * 0xf2_7483_b598_e732;
-        c7 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c8 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c9 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c2 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c2 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c2 >> 58;
-        c3 += carry;
-        c3 += (m as u128) * 0x74_e042_1776_b76d;
-        c4 += (m as u128) * 0x211_97fa_c104_71db;
-        c5 += (m as u128) * 0x105_32a4_9865_0619;
-        c6 += (m as u128) * 0x270_3308_7055_3e5c;
-        c7 += (m as u128) * 0xf2_7483_b598_e732;
-        c8 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c9 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c10 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c3 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c3 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c3 >> 58;
-        c4 += carry;
-        c4 += (m as u128) * 0x74_e042_1776_b76d;
-        c5 += (m as u128) * 0x211_97fa_c104_71db;
-        c6 += (m as u128) * 0x105_32a4_9865_0619;
-        c7 += (m as u128) * 0x270_3308_7055_3e5c;
-        c8 += (m as u128) * 0xf2_7483_b598_e732;
-        c9 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c10 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c11 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c4 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c4 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c4 >> 58;
-        c5 += carry;
-        c5 += (m as u128) * 0x74_e042_1776_b76d;
-        c6 += (m as u128) * 0x211_97fa_c104_71db;
-        c7 += (m as u128) * 0x105_32a4_9865_0619;
-        c8 += (m as u128) * 0x270_3308_7055_3e5c;
-        c9 += (m as u128) * 0xf2_7483_b598_e732;
-        c10 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c11 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c12 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c5 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c5 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c5 >> 58;
-        c6 += carry;
-        c6 += (m as u128) * 0x74_e042_1776_b76d;
-        c7 += (m as u128) * 0x211_97fa_c104_71db;
-        c8 += (m as u128) * 0x105_32a4_9865_0619;
-        c9 += (m as u128) * 0x270_3308_7055_3e5c;
-        c10 += (m as u128) * 0xf2_7483_b598_e732;
-        c11 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c12 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c13 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c6 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c6 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c6 >> 58;
-        c7 += carry;
-        c7 += (m as u128) * 0x74_e042_1776_b76d;
-        c8 += (m as u128) * 0x211_97fa_c104_71db;
-        c9 += (m as u128) * 0x105_32a4_9865_0619;
-        c10 += (m as u128) * 0x270_3308_7055_3e5c;
-        c11 += (m as u128) * 0xf2_7483_b598_e732;
-        c12 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c13 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c14 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c7 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c7 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c7 >> 58;
-        c8 += carry;
-        c8 += (m as u128) * 0x74_e042_1776_b76d;
-        c9 += (m as u128) * 0x211_97fa_c104_71db;
-        c10 += (m as u128) * 0x105_32a4_9865_0619;
-        c11 += (m as u128) * 0x270_3308_7055_3e5c;
-        c12 += (m as u128) * 0xf2_7483_b598_e732;
-        c13 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c14 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c15 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c8 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c8 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c8 >> 58;
-        c9 += carry;
-        c9 += (m as u128) * 0x74_e042_1776_b76d;
-        c10 += (m as u128) * 0x211_97fa_c104_71db;
-        c11 += (m as u128) * 0x105_32a4_9865_0619;
-        c12 += (m as u128) * 0x270_3308_7055_3e5c;
-        c13 += (m as u128) * 0xf2_7483_b598_e732;
-        c14 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c15 += (m as u128) * 0x312_2cff_539a_b8cf;
-        let c16 = (a8 as u128) * (b8 as u128) + (m as u128) * 0xaadd_9db8_dbe9;
-        let carry = c9 >> 58;
-        let r0 = (c9 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c10 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c11 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c12 + carry;
-        let carry = r3 >> 58;
-        let r3 = (r3 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r4 = c13 + carry;
-        let carry = r4 >> 58;
-        let r4 = (r4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r5 = c14 + carry;
-        let carry = r5 >> 58;
-        let r5 = (r5 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r6 = c15 + carry;
-        let carry = r6 >> 58;
-        let r6 = (r6 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r7 = c16 + carry;
-        let r7_1 = (r7 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r8 = (r7 >> 58) as u64;
-        [r0, r1, r2, r3, r4, r5, r6, r7_1, r8]
+    /// Cost: 136 products, 145 additions, 17 carries, 8 selections.
+    fn mul(a: &[u64; 8], b: &[u64; 8]) -> [u64; 8] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
+        let (t0, high) = a0.carrying_mul(b0, 0);
+        let (t1, high) = a0.carrying_mul(b1, high);
+        let (t2, high) = a0.carrying_mul(b2, high);
+        let (t3, high) = a0.carrying_mul(b3, high);
+        let (t4, high) = a0.carrying_mul(b4, high);
+        let (t5, high) = a0.carrying_mul(b5, high);
+        let (t6, high) = a0.carrying_mul(b6, high);
+        let (t7, t8) = a0.carrying_mul(b7, high);
+        let (t1, high) = a1.carrying_mul(b0, t1);
+        let (t2, high) = a1.carrying_mul_add(b1, t2, high);
+        let (t3, high) = a1.carrying_mul_add(b2, t3, high);
+        let (t4, high) = a1.carrying_mul_add(b3, t4, high);
+        let (t5, high) = a1.carrying_mul_add(b4, t5, high);
+        let (t6, high) = a1.carrying_mul_add(b5, t6, high);
+        let (t7, high) = a1.carrying_mul_add(b6, t7, high);
+        let (t8, t9) = a1.carrying_mul_add(b7, t8, high);
+        let (t2, high) = a2.carrying_mul(b0, t2);
+        let (t3, high) = a2.carrying_mul_add(b1, t3, high);
+        let (t4, high) = a2.carrying_mul_add(b2, t4, high);
+        let (t5, high) = a2.carrying_mul_add(b3, t5, high);
+        let (t6, high) = a2.carrying_mul_add(b4, t6, high);
+        let (t7, high) = a2.carrying_mul_add(b5, t7, high);
+        let (t8, high) = a2.carrying_mul_add(b6, t8, high);
+        let (t9, t10) = a2.carrying_mul_add(b7, t9, high);
+        let (t3, high) = a3.carrying_mul(b0, t3);
+        let (t4, high) = a3.carrying_mul_add(b1, t4, high);
+        let (t5, high) = a3.carrying_mul_add(b2, t5, high);
+        let (t6, high) = a3.carrying_mul_add(b3, t6, high);
+        let (t7, high) = a3.carrying_mul_add(b4, t7, high);
+        let (t8, high) = a3.carrying_mul_add(b5, t8, high);
+        let (t9, high) = a3.carrying_mul_add(b6, t9, high);
+        let (t10, t11) = a3.carrying_mul_add(b7, t10, high);
+        let (t4, high) = a4.carrying_mul(b0, t4);
+        let (t5, high) = a4.carrying_mul_add(b1, t5, high);
+        let (t6, high) = a4.carrying_mul_add(b2, t6, high);
+        let (t7, high) = a4.carrying_mul_add(b3, t7, high);
+        let (t8, high) = a4.carrying_mul_add(b4, t8, high);
+        let (t9, high) = a4.carrying_mul_add(b5, t9, high);
+        let (t10, high) = a4.carrying_mul_add(b6, t10, high);
+        let (t11, t12) = a4.carrying_mul_add(b7, t11, high);
+        let (t5, high) = a5.carrying_mul(b0, t5);
+        let (t6, high) = a5.carrying_mul_add(b1, t6, high);
+        let (t7, high) = a5.carrying_mul_add(b2, t7, high);
+        let (t8, high) = a5.carrying_mul_add(b3, t8, high);
+        let (t9, high) = a5.carrying_mul_add(b4, t9, high);
+        let (t10, high) = a5.carrying_mul_add(b5, t10, high);
+        let (t11, high) = a5.carrying_mul_add(b6, t11, high);
+        let (t12, t13) = a5.carrying_mul_add(b7, t12, high);
+        let (t6, high) = a6.carrying_mul(b0, t6);
+        let (t7, high) = a6.carrying_mul_add(b1, t7, high);
+        let (t8, high) = a6.carrying_mul_add(b2, t8, high);
+        let (t9, high) = a6.carrying_mul_add(b3, t9, high);
+        let (t10, high) = a6.carrying_mul_add(b4, t10, high);
+        let (t11, high) = a6.carrying_mul_add(b5, t11, high);
+        let (t12, high) = a6.carrying_mul_add(b6, t12, high);
+        let (t13, t14) = a6.carrying_mul_add(b7, t13, high);
+        let (t7, high) = a7.carrying_mul(b0, t7);
+        let (t8, high) = a7.carrying_mul_add(b1, t8, high);
+        let (t9, high) = a7.carrying_mul_add(b2, t9, high);
+        let (t10, high) = a7.carrying_mul_add(b3, t10, high);
+        let (t11, high) = a7.carrying_mul_add(b4, t11, high);
+        let (t12, high) = a7.carrying_mul_add(b5, t12, high);
+        let (t13, high) = a7.carrying_mul_add(b6, t13, high);
+        let (t14, t15) = a7.carrying_mul_add(b7, t14, high);
+        let m = t0.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t0);
+        let (t1, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t1, high);
+        let (t2, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t2, high);
+        let (t3, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t3, high);
+        let (t4, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t4, high);
+        let (t5, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t5, high);
+        let (t6, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t6, high);
+        let (t7, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t7, high);
+        let (t8, carry) = t8.carrying_add(high, false);
+        let m = t1.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t1);
+        let (t2, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t2, high);
+        let (t3, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t3, high);
+        let (t4, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t4, high);
+        let (t5, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t5, high);
+        let (t6, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t6, high);
+        let (t7, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t7, high);
+        let (t8, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t8, high);
+        let (t9, carry) = t9.carrying_add(high, carry);
+        let m = t2.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t2);
+        let (t3, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t3, high);
+        let (t4, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t4, high);
+        let (t5, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t5, high);
+        let (t6, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t6, high);
+        let (t7, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t7, high);
+        let (t8, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t8, high);
+        let (t9, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t9, high);
+        let (t10, carry) = t10.carrying_add(high, carry);
+        let m = t3.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t3);
+        let (t4, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t4, high);
+        let (t5, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t5, high);
+        let (t6, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t6, high);
+        let (t7, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t7, high);
+        let (t8, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t8, high);
+        let (t9, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t9, high);
+        let (t10, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t10, high);
+        let (t11, carry) = t11.carrying_add(high, carry);
+        let m = t4.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t4);
+        let (t5, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t5, high);
+        let (t6, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t6, high);
+        let (t7, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t7, high);
+        let (t8, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t8, high);
+        let (t9, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t9, high);
+        let (t10, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t10, high);
+        let (t11, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t11, high);
+        let (t12, carry) = t12.carrying_add(high, carry);
+        let m = t5.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t5);
+        let (t6, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t6, high);
+        let (t7, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t7, high);
+        let (t8, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t8, high);
+        let (t9, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t9, high);
+        let (t10, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t10, high);
+        let (t11, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t11, high);
+        let (t12, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t12, high);
+        let (t13, carry) = t13.carrying_add(high, carry);
+        let m = t6.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t6);
+        let (t7, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t7, high);
+        let (t8, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t8, high);
+        let (t9, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t9, high);
+        let (t10, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t10, high);
+        let (t11, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t11, high);
+        let (t12, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t12, high);
+        let (t13, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t13, high);
+        let (t14, carry) = t14.carrying_add(high, carry);
+        let m = t7.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t7);
+        let (t8, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t8, high);
+        let (t9, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t9, high);
+        let (t10, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t10, high);
+        let (t11, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t11, high);
+        let (t12, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t12, high);
+        let (t13, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t13, high);
+        let (t14, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t14, high);
+        let (t15, carry) = t15.carrying_add(high, carry);
+        let (s0, borrow) = t8.borrowing_sub(0xb587_9682_9ca9_0069, false);
+        let (s1, borrow) = t9.borrowing_sub(0x1db1_d381_085d_dadd, borrow);
+        let (s2, borrow) = t10.borrowing_sub(0x4186_6119_7fac_1047, borrow);
+        let (s3, borrow) = t11.borrowing_sub(0x553e_5c41_4ca9_2619, borrow);
+        let (s4, borrow) = t12.borrowing_sub(0xd663_9cca_7033_0870, borrow);
+        let (s5, borrow) = t13.borrowing_sub(0xcb30_8db3_b3c9_d20e, borrow);
+        let (s6, borrow) = t14.borrowing_sub(0x3fd4_e6ae_33c9_fc07, borrow);
+        let (s7, borrow) = t15.borrowing_sub(0xaadd_9db8_dbe9_c48b, borrow);
+        let (_, borrow) = (carry as u64).borrowing_sub(0, borrow);
+        let mask = ct::mask::<u64>(borrow);
+        let r0 = ct::select(mask, t8, s0);
+        let r1 = ct::select(mask, t9, s1);
+        let r2 = ct::select(mask, t10, s2);
+        let r3 = ct::select(mask, t11, s3);
+        let r4 = ct::select(mask, t12, s4);
+        let r5 = ct::select(mask, t13, s5);
+        let r6 = ct::select(mask, t14, s6);
+        let r7 = ct::select(mask, t15, s7);
+        [r0, r1, r2, r3, r4, r5, r6, r7]
     }
-    /// `a² / 2^522 mod p`.
+    /// `a² / 2^512 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x898_0000_0000_0000, 0x960_0000_0000_0000, 0xa38_0000_0000_0000, 0xb10_0000_0000_0000, 0xb54_0000_0000_0000, 0xad8_0000_0000_0000, 0x9e0_0000_0000_0000, 0x938_0000_0000_0000, 0x4_0200_0000_0000.
+    /// Needs: `a` below p.
     ///
-    /// Gives: limbs at most 2^58 − 1 (8 limbs), 0xaee1_9eb8_dbe9.
+    /// Gives: an integer below p.
     ///
-    /// Cost: 135 products, 125 additions, 17 carries, 0 selections.
-    fn square(a: &[u64; 9]) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let term = (a0 as u128) * (a0 as u128);
-        let mut c2 = (((a0 as u128) * (a2 as u128)) << 1) + (a1 as u128) * (a1 as u128);
-        let c3 = (a0 as u128) * (a3 as u128) + (a1 as u128) * (a2 as u128);
-        let c4 = (a0 as u128) * (a4 as u128) + (a1 as u128) * (a3 as u128);
-        let mut c4 = (c4 << 1) + (a2 as u128) * (a2 as u128);
-        let mut c5 = (a0 as u128) * (a5 as u128) + (a1 as u128) * (a4 as u128);
-        c5 += (a2 as u128) * (a3 as u128);
-        let mut c6 = (a0 as u128) * (a6 as u128) + (a1 as u128) * (a5 as u128);
-        c6 += (a2 as u128) * (a4 as u128);
-        let mut c6 = (c6 << 1) + (a3 as u128) * (a3 as u128);
-        let mut c7 = (a0 as u128) * (a7 as u128) + (a1 as u128) * (a6 as u128);
-        c7 += (a2 as u128) * (a5 as u128);
-        c7 += (a3 as u128) * (a4 as u128);
-        let mut c8 = (a0 as u128) * (a8 as u128) + (a1 as u128) * (a7 as u128);
-        c8 += (a2 as u128) * (a6 as u128);
-        c8 += (a3 as u128) * (a5 as u128);
-        let mut c8 = (c8 << 1) + (a4 as u128) * (a4 as u128);
-        let mut c9 = (a1 as u128) * (a8 as u128) + (a2 as u128) * (a7 as u128);
-        c9 += (a3 as u128) * (a6 as u128);
-        c9 += (a4 as u128) * (a5 as u128);
-        let mut c10 = (a2 as u128) * (a8 as u128) + (a3 as u128) * (a7 as u128);
-        c10 += (a4 as u128) * (a6 as u128);
-        let mut c10 = (c10 << 1) + (a5 as u128) * (a5 as u128);
-        let mut c11 = (a3 as u128) * (a8 as u128) + (a4 as u128) * (a7 as u128);
-        c11 += (a5 as u128) * (a6 as u128);
-        let c12 = (a4 as u128) * (a8 as u128) + (a5 as u128) * (a7 as u128);
-        let mut c12 = (c12 << 1) + (a6 as u128) * (a6 as u128);
-        let c13 = (a5 as u128) * (a8 as u128) + (a6 as u128) * (a7 as u128);
-        let mut c14 = (((a6 as u128) * (a8 as u128)) << 1) + (a7 as u128) * (a7 as u128);
-        let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c0 >> 58;
-        let mut c1 = (((a0 as u128) * (a1 as u128)) << 1) + carry;
-        c1 += (m as u128) * 0x74_e042_1776_b76d;
-        c2 += (m as u128) * 0x211_97fa_c104_71db;
-        let mut c3 = (c3 << 1) + (m as u128) * 0x105_32a4_9865_0619;
-        c4 += (m as u128) * 0x270_3308_7055_3e5c;
-        let mut c5 = (c5 << 1) + (m as u128) * 0xf2_7483_b598_e732;
-        c6 += (m as u128) * 0x9f_c07c_b308_db3b;
-        let mut c7 = (c7 << 1) + (m as u128) * 0x312_2cff_539a_b8cf;
-        c8 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c1 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c1 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c1 >> 58;
-        c2 += carry;
-        c2 += (m as u128) * 0x74_e042_1776_b76d;
-        c3 += (m as u128) * 0x211_97fa_c104_71db;
-        c4 += (m as u128) * 0x105_32a4_9865_0619;
-        c5 += (m as u128) * 0x270_3308_7055_3e5c;
-        c6 += (m as u128) * 0xf2_7483_b598_e732;
-        c7 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c8 += (m as u128) * 0x312_2cff_539a_b8cf;
-        let mut c9 = (c9 << 1) + (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c2 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c2 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c2 >> 58;
-        c3 += carry;
-        c3 += (m as u128) * 0x74_e042_1776_b76d;
-        c4 += (m as u128) * 0x211_97fa_c104_71db;
-        c5 += (m as u128) * 0x105_32a4_9865_0619;
-        c6 += (m as u128) * 0x270_3308_7055_3e5c;
-        c7 += (m as u128) * 0xf2_7483_b598_e732;
-        c8 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c9 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c10 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c3 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c3 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c3 >> 58;
-        c4 += carry;
-        c4 += (m as u128) * 0x74_e042_1776_b76d;
-        c5 += (m as u128) * 0x211_97fa_c104_71db;
-        c6 += (m as u128) * 0x105_32a4_9865_0619;
-        c7 += (m as u128) * 0x270_3308_7055_3e5c;
-        c8 += (m as u128) * 0xf2_7483_b598_e732;
-        c9 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c10 += (m as u128) * 0x312_2cff_539a_b8cf;
-        let mut c11 = (c11 << 1) + (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c4 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c4 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c4 >> 58;
-        c5 += carry;
-        c5 += (m as u128) * 0x74_e042_1776_b76d;
-        c6 += (m as u128) * 0x211_97fa_c104_71db;
-        c7 += (m as u128) * 0x105_32a4_9865_0619;
-        c8 += (m as u128) * 0x270_3308_7055_3e5c;
-        c9 += (m as u128) * 0xf2_7483_b598_e732;
-        c10 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c11 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c12 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c5 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c5 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c5 >> 58;
-        c6 += carry;
-        c6 += (m as u128) * 0x74_e042_1776_b76d;
-        c7 += (m as u128) * 0x211_97fa_c104_71db;
-        c8 += (m as u128) * 0x105_32a4_9865_0619;
-        c9 += (m as u128) * 0x270_3308_7055_3e5c;
-        c10 += (m as u128) * 0xf2_7483_b598_e732;
-        c11 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c12 += (m as u128) * 0x312_2cff_539a_b8cf;
-        let mut c13 = (c13 << 1) + (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c6 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c6 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c6 >> 58;
-        c7 += carry;
-        c7 += (m as u128) * 0x74_e042_1776_b76d;
-        c8 += (m as u128) * 0x211_97fa_c104_71db;
-        c9 += (m as u128) * 0x105_32a4_9865_0619;
-        c10 += (m as u128) * 0x270_3308_7055_3e5c;
-        c11 += (m as u128) * 0xf2_7483_b598_e732;
-        c12 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c13 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c14 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c7 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c7 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c7 >> 58;
-        c8 += carry;
-        c8 += (m as u128) * 0x74_e042_1776_b76d;
-        c9 += (m as u128) * 0x211_97fa_c104_71db;
-        c10 += (m as u128) * 0x105_32a4_9865_0619;
-        c11 += (m as u128) * 0x270_3308_7055_3e5c;
-        c12 += (m as u128) * 0xf2_7483_b598_e732;
-        c13 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c14 += (m as u128) * 0x312_2cff_539a_b8cf;
-        let mut c15 = (((a7 as u128) * (a8 as u128)) << 1)
-            + (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c8 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c8 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c8 >> 58;
-        c9 += carry;
-        c9 += (m as u128) * 0x74_e042_1776_b76d;
-        c10 += (m as u128) * 0x211_97fa_c104_71db;
-        c11 += (m as u128) * 0x105_32a4_9865_0619;
-        c12 += (m as u128) * 0x270_3308_7055_3e5c;
-        c13 += (m as u128) * 0xf2_7483_b598_e732;
-        c14 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c15 += (m as u128) * 0x312_2cff_539a_b8cf;
-        let c16 = (a8 as u128) * (a8 as u128) + (m as u128) * 0xaadd_9db8_dbe9;
-        let carry = c9 >> 58;
-        let r0 = (c9 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c10 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c11 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c12 + carry;
-        let carry = r3 >> 58;
-        let r3 = (r3 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r4 = c13 + carry;
-        let carry = r4 >> 58;
-        let r4 = (r4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r5 = c14 + carry;
-        let carry = r5 >> 58;
-        let r5 = (r5 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r6 = c15 + carry;
-        let carry = r6 >> 58;
-        let r6 = (r6 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r7 = c16 + carry;
-        let r7_1 = (r7 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r8 = (r7 >> 58) as u64;
-        [r0, r1, r2, r3, r4, r5, r6, r7_1, r8]
+    /// Cost: 108 products, 145 additions, 46 carries, 8 selections.
+    fn square(a: &[u64; 8]) -> [u64; 8] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+        let (t1, high) = a0.carrying_mul(a1, 0);
+        let (t2, high) = a0.carrying_mul(a2, high);
+        let (t3, high) = a0.carrying_mul(a3, high);
+        let (t4, high) = a0.carrying_mul(a4, high);
+        let (t5, high) = a0.carrying_mul(a5, high);
+        let (t6, high) = a0.carrying_mul(a6, high);
+        let (t7, t8) = a0.carrying_mul(a7, high);
+        let (t3, high) = a1.carrying_mul(a2, t3);
+        let (t4, high) = a1.carrying_mul_add(a3, t4, high);
+        let (t5, high) = a1.carrying_mul_add(a4, t5, high);
+        let (t6, high) = a1.carrying_mul_add(a5, t6, high);
+        let (t7, high) = a1.carrying_mul_add(a6, t7, high);
+        let (t8, t9) = a1.carrying_mul_add(a7, t8, high);
+        let (t5, high) = a2.carrying_mul(a3, t5);
+        let (t6, high) = a2.carrying_mul_add(a4, t6, high);
+        let (t7, high) = a2.carrying_mul_add(a5, t7, high);
+        let (t8, high) = a2.carrying_mul_add(a6, t8, high);
+        let (t9, t10) = a2.carrying_mul_add(a7, t9, high);
+        let (t7, high) = a3.carrying_mul(a4, t7);
+        let (t8, high) = a3.carrying_mul_add(a5, t8, high);
+        let (t9, high) = a3.carrying_mul_add(a6, t9, high);
+        let (t10, t11) = a3.carrying_mul_add(a7, t10, high);
+        let (t9, high) = a4.carrying_mul(a5, t9);
+        let (t10, high) = a4.carrying_mul_add(a6, t10, high);
+        let (t11, t12) = a4.carrying_mul_add(a7, t11, high);
+        let (t11, high) = a5.carrying_mul(a6, t11);
+        let (t12, t13) = a5.carrying_mul_add(a7, t12, high);
+        let (t13, t14) = a6.carrying_mul(a7, t13);
+        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
+        let top = t1 >> 63;
+        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t2 >> 63;
+        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t3 >> 63;
+        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t4 >> 63;
+        let d5 = ((t5 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t5 >> 63;
+        let d6 = ((t6 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t6 >> 63;
+        let d7 = ((t7 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t7 >> 63;
+        let d8 = ((t8 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t8 >> 63;
+        let d9 = ((t9 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t9 >> 63;
+        let d10 = ((t10 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t10 >> 63;
+        let d11 = ((t11 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t11 >> 63;
+        let d12 = ((t12 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t12 >> 63;
+        let d13 = ((t13 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t13 >> 63;
+        let d14 = ((t14 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t14 >> 63;
+        let (low, high) = a0.carrying_mul(a0, 0);
+        let (t1, carry) = d1.carrying_add(high, false);
+        let (low_1, high) = a1.carrying_mul(a1, 0);
+        let (t2, carry) = d2.carrying_add(low_1, carry);
+        let (t3, carry) = d3.carrying_add(high, carry);
+        let (low_1, high) = a2.carrying_mul(a2, 0);
+        let (t4, carry) = d4.carrying_add(low_1, carry);
+        let (t5, carry) = d5.carrying_add(high, carry);
+        let (low_1, high) = a3.carrying_mul(a3, 0);
+        let (t6, carry) = d6.carrying_add(low_1, carry);
+        let (t7, carry) = d7.carrying_add(high, carry);
+        let (low_1, high) = a4.carrying_mul(a4, 0);
+        let (t8, carry) = d8.carrying_add(low_1, carry);
+        let (t9, carry) = d9.carrying_add(high, carry);
+        let (low_1, high) = a5.carrying_mul(a5, 0);
+        let (t10, carry) = d10.carrying_add(low_1, carry);
+        let (t11, carry) = d11.carrying_add(high, carry);
+        let (low_1, high) = a6.carrying_mul(a6, 0);
+        let (t12, carry) = d12.carrying_add(low_1, carry);
+        let (t13, carry) = d13.carrying_add(high, carry);
+        let (low_1, high) = a7.carrying_mul(a7, 0);
+        let (t14, carry) = d14.carrying_add(low_1, carry);
+        let (t15, _) = top.carrying_add(high, carry);
+        let m = low.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, low);
+        let (t1, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t1, high);
+        let (t2, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t2, high);
+        let (t3, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t3, high);
+        let (t4, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t4, high);
+        let (t5, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t5, high);
+        let (t6, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t6, high);
+        let (t7, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t7, high);
+        let (t8, carry) = t8.carrying_add(high, false);
+        let m = t1.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t1);
+        let (t2, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t2, high);
+        let (t3, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t3, high);
+        let (t4, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t4, high);
+        let (t5, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t5, high);
+        let (t6, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t6, high);
+        let (t7, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t7, high);
+        let (t8, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t8, high);
+        let (t9, carry) = t9.carrying_add(high, carry);
+        let m = t2.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t2);
+        let (t3, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t3, high);
+        let (t4, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t4, high);
+        let (t5, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t5, high);
+        let (t6, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t6, high);
+        let (t7, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t7, high);
+        let (t8, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t8, high);
+        let (t9, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t9, high);
+        let (t10, carry) = t10.carrying_add(high, carry);
+        let m = t3.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t3);
+        let (t4, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t4, high);
+        let (t5, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t5, high);
+        let (t6, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t6, high);
+        let (t7, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t7, high);
+        let (t8, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t8, high);
+        let (t9, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t9, high);
+        let (t10, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t10, high);
+        let (t11, carry) = t11.carrying_add(high, carry);
+        let m = t4.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t4);
+        let (t5, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t5, high);
+        let (t6, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t6, high);
+        let (t7, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t7, high);
+        let (t8, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t8, high);
+        let (t9, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t9, high);
+        let (t10, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t10, high);
+        let (t11, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t11, high);
+        let (t12, carry) = t12.carrying_add(high, carry);
+        let m = t5.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t5);
+        let (t6, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t6, high);
+        let (t7, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t7, high);
+        let (t8, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t8, high);
+        let (t9, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t9, high);
+        let (t10, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t10, high);
+        let (t11, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t11, high);
+        let (t12, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t12, high);
+        let (t13, carry) = t13.carrying_add(high, carry);
+        let m = t6.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t6);
+        let (t7, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t7, high);
+        let (t8, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t8, high);
+        let (t9, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t9, high);
+        let (t10, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t10, high);
+        let (t11, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t11, high);
+        let (t12, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t12, high);
+        let (t13, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t13, high);
+        let (t14, carry) = t14.carrying_add(high, carry);
+        let m = t7.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t7);
+        let (t8, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t8, high);
+        let (t9, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t9, high);
+        let (t10, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t10, high);
+        let (t11, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t11, high);
+        let (t12, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t12, high);
+        let (t13, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t13, high);
+        let (t14, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t14, high);
+        let (t15, carry) = t15.carrying_add(high, carry);
+        let (s0, borrow) = t8.borrowing_sub(0xb587_9682_9ca9_0069, false);
+        let (s1, borrow) = t9.borrowing_sub(0x1db1_d381_085d_dadd, borrow);
+        let (s2, borrow) = t10.borrowing_sub(0x4186_6119_7fac_1047, borrow);
+        let (s3, borrow) = t11.borrowing_sub(0x553e_5c41_4ca9_2619, borrow);
+        let (s4, borrow) = t12.borrowing_sub(0xd663_9cca_7033_0870, borrow);
+        let (s5, borrow) = t13.borrowing_sub(0xcb30_8db3_b3c9_d20e, borrow);
+        let (s6, borrow) = t14.borrowing_sub(0x3fd4_e6ae_33c9_fc07, borrow);
+        let (s7, borrow) = t15.borrowing_sub(0xaadd_9db8_dbe9_c48b, borrow);
+        let (_, borrow) = (carry as u64).borrowing_sub(0, borrow);
+        let mask = ct::mask::<u64>(borrow);
+        let r0 = ct::select(mask, t8, s0);
+        let r1 = ct::select(mask, t9, s1);
+        let r2 = ct::select(mask, t10, s2);
+        let r3 = ct::select(mask, t11, s3);
+        let r4 = ct::select(mask, t12, s4);
+        let r5 = ct::select(mask, t13, s5);
+        let r6 = ct::select(mask, t14, s6);
+        let r7 = ct::select(mask, t15, s7);
+        [r0, r1, r2, r3, r4, r5, r6, r7]
     }
     /// `k·a mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000.
+    /// Needs: `a` below p.
     ///
-    /// Gives: limbs at most 2^58 − 1 (8 limbs), 0x1_5522_6247_2416.
+    /// Gives: an integer below p.
     ///
-    /// Cost: 99 products, 178 additions, 98 carries, 0 selections.
-    fn mul_small(a: &[u64; 9], k: u8) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
+    /// Cost: 17 products, 35 additions, 20 carries, 8 selections.
+    #[inline]
+    fn mul_small(a: &[u64; 8], k: u8) -> [u64; 8] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
         let k = k as u64;
-        let c = (a0 as u128) * (k as u128);
-        let carry = c >> 58;
-        let r1 = (a1 as u128) * (k as u128) + carry;
-        let carry = r1 >> 58;
-        let r2 = (a2 as u128) * (k as u128) + carry;
-        let carry = r2 >> 58;
-        let r3 = (a3 as u128) * (k as u128) + carry;
-        let carry = r3 >> 58;
-        let r4 = (a4 as u128) * (k as u128) + carry;
-        let carry = r4 >> 58;
-        let r5 = (a5 as u128) * (k as u128) + carry;
-        let carry = r5 >> 58;
-        let r6 = (a6 as u128) * (k as u128) + carry;
-        let carry = r6 >> 58;
-        let r7 = (a7 as u128) * (k as u128) + carry;
-        let carry = r7 >> 58;
-        let r8 = (a8 as u128) * (k as u128) + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r0 = (c0 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r3 = (r3 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r4 = (r4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r5 = (r5 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r6 = (r6 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r7 = (r7 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
+        let (t0, high) = a0.carrying_mul(k, 0);
+        let (t1, high) = a1.carrying_mul(k, high);
+        let (t2, high) = a2.carrying_mul(k, high);
+        let (t3, high) = a3.carrying_mul(k, high);
+        let (t4, high) = a4.carrying_mul(k, high);
+        let (t5, high) = a5.carrying_mul(k, high);
+        let (t6, high) = a6.carrying_mul(k, high);
+        let (t7, high) = a7.carrying_mul(k, high);
+        let u = ((t7 >> 62) as u128) + (((high & 255) as u128) << 2);
+        let q = ((u * 0x5fe3) >> 16) as u64;
+        let (m0, high_1) = q.carrying_mul(0xb587_9682_9ca9_0069, 0);
+        let (m1, high_1) = q.carrying_mul(0x1db1_d381_085d_dadd, high_1);
+        let (m2, high_1) = q.carrying_mul(0x4186_6119_7fac_1047, high_1);
+        let (m3, high_1) = q.carrying_mul(0x553e_5c41_4ca9_2619, high_1);
+        let (m4, high_1) = q.carrying_mul(0xd663_9cca_7033_0870, high_1);
+        let (m5, high_1) = q.carrying_mul(0xcb30_8db3_b3c9_d20e, high_1);
+        let (m6, high_1) = q.carrying_mul(0x3fd4_e6ae_33c9_fc07, high_1);
+        let (m7, high_1) = q.carrying_mul(0xaadd_9db8_dbe9_c48b, high_1);
+        let (t0, borrow) = t0.borrowing_sub(m0, false);
+        let (t1, borrow) = t1.borrowing_sub(m1, borrow);
+        let (t2, borrow) = t2.borrowing_sub(m2, borrow);
+        let (t3, borrow) = t3.borrowing_sub(m3, borrow);
+        let (t4, borrow) = t4.borrowing_sub(m4, borrow);
+        let (t5, borrow) = t5.borrowing_sub(m5, borrow);
+        let (t6, borrow) = t6.borrowing_sub(m6, borrow);
+        let (t7, borrow) = t7.borrowing_sub(m7, borrow);
+        let (t8, _) = high.borrowing_sub(high_1, borrow);
+        let (s0, borrow) = t0.borrowing_sub(0xb587_9682_9ca9_0069, false);
+        let (s1, borrow) = t1.borrowing_sub(0x1db1_d381_085d_dadd, borrow);
+        let (s2, borrow) = t2.borrowing_sub(0x4186_6119_7fac_1047, borrow);
+        let (s3, borrow) = t3.borrowing_sub(0x553e_5c41_4ca9_2619, borrow);
+        let (s4, borrow) = t4.borrowing_sub(0xd663_9cca_7033_0870, borrow);
+        let (s5, borrow) = t5.borrowing_sub(0xcb30_8db3_b3c9_d20e, borrow);
+        let (s6, borrow) = t6.borrowing_sub(0x3fd4_e6ae_33c9_fc07, borrow);
+        let (s7, borrow) = t7.borrowing_sub(0xaadd_9db8_dbe9_c48b, borrow);
+        let (_, borrow) = t8.borrowing_sub(0, borrow);
+        let mask = ct::mask::<u64>(borrow);
+        let r0 = ct::select(mask, t0, s0);
+        let r1 = ct::select(mask, t1, s1);
+        let r2 = ct::select(mask, t2, s2);
+        let r3 = ct::select(mask, t3, s3);
+        let r4 = ct::select(mask, t4, s4);
+        let r5 = ct::select(mask, t5, s5);
+        let r6 = ct::select(mask, t6, s6);
+        let r7 = ct::select(mask, t7, s7);
+        [r0, r1, r2, r3, r4, r5, r6, r7]
     }
     /// `a` where the mask is set, else `b`.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000; `b` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000.
+    /// Needs: `a` below p; `b` below p.
     ///
-    /// Gives: limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000.
+    /// Gives: an integer below p.
     ///
-    /// Cost: 0 products, 0 additions, 0 carries, 9 selections.
+    /// Cost: 0 products, 0 additions, 0 carries, 8 selections.
     #[inline]
-    fn select(mask: u64, a: &[u64; 9], b: &[u64; 9]) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let [b0, b1, b2, b3, b4, b5, b6, b7, b8] = *b;
+    fn select(mask: u64, a: &[u64; 8], b: &[u64; 8]) -> [u64; 8] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
         let r0 = ct::select(mask, a0, b0);
         let r1 = ct::select(mask, a1, b1);
         let r2 = ct::select(mask, a2, b2);
@@ -844,221 +477,31 @@ impl Kernels for Fp {
         let r5 = ct::select(mask, a5, b5);
         let r6 = ct::select(mask, a6, b6);
         let r7 = ct::select(mask, a7, b7);
-        let r8 = ct::select(mask, a8, b8);
-        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
+        [r0, r1, r2, r3, r4, r5, r6, r7]
     }
     /// Whether `a` is 0 mod p.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000.
+    /// Needs: `a` below p.
     ///
-    /// Cost: 90 products, 106 additions, 26 carries, 9 selections.
-    fn is_zero(a: &[u64; 9]) -> bool {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let c = a0 as u128;
-        let m = ((c & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = c + (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c0 >> 58;
-        let mut c1 = (a1 as u128) + carry;
-        c1 += (m as u128) * 0x74_e042_1776_b76d;
-        let mut c2 = (a2 as u128) + (m as u128) * 0x211_97fa_c104_71db;
-        let mut c3 = (a3 as u128) + (m as u128) * 0x105_32a4_9865_0619;
-        let mut c4 = (a4 as u128) + (m as u128) * 0x270_3308_7055_3e5c;
-        let mut c5 = (a5 as u128) + (m as u128) * 0xf2_7483_b598_e732;
-        let mut c6 = (a6 as u128) + (m as u128) * 0x9f_c07c_b308_db3b;
-        let mut c7 = (a7 as u128) + (m as u128) * 0x312_2cff_539a_b8cf;
-        let mut c8 = (a8 as u128) + (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c1 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c1 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c1 >> 58;
-        c2 += carry;
-        c2 += (m as u128) * 0x74_e042_1776_b76d;
-        c3 += (m as u128) * 0x211_97fa_c104_71db;
-        c4 += (m as u128) * 0x105_32a4_9865_0619;
-        c5 += (m as u128) * 0x270_3308_7055_3e5c;
-        c6 += (m as u128) * 0xf2_7483_b598_e732;
-        c7 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c8 += (m as u128) * 0x312_2cff_539a_b8cf;
-        let m_1 = ((c2 & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m_1 = m_1 & 0x3ff_ffff_ffff_ffff;
-        c2 += (m_1 as u128) * 0x187_9682_9ca9_0069;
-        let carry = c2 >> 58;
-        c3 += carry;
-        c3 += (m_1 as u128) * 0x74_e042_1776_b76d;
-        c4 += (m_1 as u128) * 0x211_97fa_c104_71db;
-        c5 += (m_1 as u128) * 0x105_32a4_9865_0619;
-        c6 += (m_1 as u128) * 0x270_3308_7055_3e5c;
-        c7 += (m_1 as u128) * 0xf2_7483_b598_e732;
-        c8 += (m_1 as u128) * 0x9f_c07c_b308_db3b;
-        let mut c9 = (m as u128) * 0xaadd_9db8_dbe9
-            + (m_1 as u128) * 0x312_2cff_539a_b8cf;
-        let m = ((c3 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c3 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c3 >> 58;
-        c4 += carry;
-        c4 += (m as u128) * 0x74_e042_1776_b76d;
-        c5 += (m as u128) * 0x211_97fa_c104_71db;
-        c6 += (m as u128) * 0x105_32a4_9865_0619;
-        c7 += (m as u128) * 0x270_3308_7055_3e5c;
-        c8 += (m as u128) * 0xf2_7483_b598_e732;
-        c9 += (m as u128) * 0x9f_c07c_b308_db3b;
-        let mut c10 = (m_1 as u128) * 0xaadd_9db8_dbe9
-            + (m as u128) * 0x312_2cff_539a_b8cf;
-        let m_1 = ((c4 & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m_1 = m_1 & 0x3ff_ffff_ffff_ffff;
-        c4 += (m_1 as u128) * 0x187_9682_9ca9_0069;
-        let carry = c4 >> 58;
-        c5 += carry;
-        c5 += (m_1 as u128) * 0x74_e042_1776_b76d;
-        c6 += (m_1 as u128) * 0x211_97fa_c104_71db;
-        c7 += (m_1 as u128) * 0x105_32a4_9865_0619;
-        c8 += (m_1 as u128) * 0x270_3308_7055_3e5c;
-        c9 += (m_1 as u128) * 0xf2_7483_b598_e732;
-        c10 += (m_1 as u128) * 0x9f_c07c_b308_db3b;
-        let mut c11 = (m as u128) * 0xaadd_9db8_dbe9
-            + (m_1 as u128) * 0x312_2cff_539a_b8cf;
-        let m = ((c5 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c5 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c5 >> 58;
-        c6 += carry;
-        c6 += (m as u128) * 0x74_e042_1776_b76d;
-        c7 += (m as u128) * 0x211_97fa_c104_71db;
-        c8 += (m as u128) * 0x105_32a4_9865_0619;
-        c9 += (m as u128) * 0x270_3308_7055_3e5c;
-        c10 += (m as u128) * 0xf2_7483_b598_e732;
-        c11 += (m as u128) * 0x9f_c07c_b308_db3b;
-        let mut c12 = (m_1 as u128) * 0xaadd_9db8_dbe9
-            + (m as u128) * 0x312_2cff_539a_b8cf;
-        let m_1 = ((c6 & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m_1 = m_1 & 0x3ff_ffff_ffff_ffff;
-        c6 += (m_1 as u128) * 0x187_9682_9ca9_0069;
-        let carry = c6 >> 58;
-        c7 += carry;
-        c7 += (m_1 as u128) * 0x74_e042_1776_b76d;
-        c8 += (m_1 as u128) * 0x211_97fa_c104_71db;
-        c9 += (m_1 as u128) * 0x105_32a4_9865_0619;
-        c10 += (m_1 as u128) * 0x270_3308_7055_3e5c;
-        c11 += (m_1 as u128) * 0xf2_7483_b598_e732;
-        c12 += (m_1 as u128) * 0x9f_c07c_b308_db3b;
-        let mut c13 = (m as u128) * 0xaadd_9db8_dbe9
-            + (m_1 as u128) * 0x312_2cff_539a_b8cf;
-        let m = ((c7 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c7 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c7 >> 58;
-        c8 += carry;
-        c8 += (m as u128) * 0x74_e042_1776_b76d;
-        c9 += (m as u128) * 0x211_97fa_c104_71db;
-        c10 += (m as u128) * 0x105_32a4_9865_0619;
-        c11 += (m as u128) * 0x270_3308_7055_3e5c;
-        c12 += (m as u128) * 0xf2_7483_b598_e732;
-        c13 += (m as u128) * 0x9f_c07c_b308_db3b;
-        let mut c14 = (m_1 as u128) * 0xaadd_9db8_dbe9
-            + (m as u128) * 0x312_2cff_539a_b8cf;
-        let m_1 = ((c8 & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m_1 = m_1 & 0x3ff_ffff_ffff_ffff;
-        c8 += (m_1 as u128) * 0x187_9682_9ca9_0069;
-        let carry = c8 >> 58;
-        c9 += carry;
-        c9 += (m_1 as u128) * 0x74_e042_1776_b76d;
-        c10 += (m_1 as u128) * 0x211_97fa_c104_71db;
-        c11 += (m_1 as u128) * 0x105_32a4_9865_0619;
-        c12 += (m_1 as u128) * 0x270_3308_7055_3e5c;
-        c13 += (m_1 as u128) * 0xf2_7483_b598_e732;
-        c14 += (m_1 as u128) * 0x9f_c07c_b308_db3b;
-        let c15 = (m as u128) * 0xaadd_9db8_dbe9 + (m_1 as u128) * 0x312_2cff_539a_b8cf;
-        let carry = c9 >> 58;
-        let r0 = (c9 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c10 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c11 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c12 + carry;
-        let carry = r3 >> 58;
-        let r3 = (r3 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r4 = c13 + carry;
-        let carry = r4 >> 58;
-        let r4 = (r4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r5 = c14 + carry;
-        let carry = r5 >> 58;
-        let r5 = (r5 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r6 = c15 + carry;
-        let carry = r6 >> 58;
-        let r6 = (r6 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r7 = (m_1 as u128) * 0xaadd_9db8_dbe9 + carry;
-        let r7_1 = (r7 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r8 = (r7 >> 58) as u64;
-        let u0 = r0 + 0x278_697d_6356_ff97;
-        let carry = u0 >> 58;
-        let s0 = u0 & 0x3ff_ffff_ffff_ffff;
-        let mut u1 = r1 + 0x38b_1fbd_e889_4892;
-        u1 += carry;
-        let carry = u1 >> 58;
-        let s1 = u1 & 0x3ff_ffff_ffff_ffff;
-        let mut u2 = r2 + 0x1ee_6805_3efb_8e24;
-        u2 += carry;
-        let carry = u2 >> 58;
-        let s2 = u2 & 0x3ff_ffff_ffff_ffff;
-        let mut u3 = r3 + 0x2fa_cd5b_679a_f9e6;
-        u3 += carry;
-        let carry = u3 >> 58;
-        let s3 = u3 & 0x3ff_ffff_ffff_ffff;
-        let mut u4 = r4 + 0x18f_ccf7_8faa_c1a3;
-        u4 += carry;
-        let carry = u4 >> 58;
-        let s4 = u4 & 0x3ff_ffff_ffff_ffff;
-        let mut u5 = r5 + 0x30d_8b7c_4a67_18cd;
-        u5 += carry;
-        let carry = u5 >> 58;
-        let s5 = u5 & 0x3ff_ffff_ffff_ffff;
-        let mut u6 = r6 + 0x360_3f83_4cf7_24c4;
-        u6 += carry;
-        let carry = u6 >> 58;
-        let s6 = u6 & 0x3ff_ffff_ffff_ffff;
-        let mut u7 = r7_1 + 0xed_d300_ac65_4730;
-        u7 += carry;
-        let carry = u7 >> 58;
-        let s7 = u7 & 0x3ff_ffff_ffff_ffff;
-        let mut u8 = r8 + 0x3ff_5522_6247_2416;
-        u8 += carry;
-        let carry = u8 >> 58;
-        let s8 = u8 & 0x3ff_ffff_ffff_ffff;
-        let zero = ct::is_zero(carry);
-        let mask = ct::mask::<u64>(zero);
-        let r0 = ct::select(mask, r0, s0);
-        let r1 = ct::select(mask, r1, s1);
-        let r2 = ct::select(mask, r2, s2);
-        let r3 = ct::select(mask, r3, s3);
-        let r4 = ct::select(mask, r4, s4);
-        let r5 = ct::select(mask, r5, s5);
-        let r6 = ct::select(mask, r6, s6);
-        let r7 = ct::select(mask, r7_1, s7);
-        let r8 = ct::select(mask, r8, s8);
-        let any = r0 | r1;
-        let any = any | r2;
-        let any = any | r3;
-        let any = any | r4;
-        let any = any | r5;
-        let any = any | r6;
-        let any = any | r7;
-        let any = any | r8;
+    /// Cost: 0 products, 0 additions, 0 carries, 0 selections.
+    #[inline]
+    fn is_zero(a: &[u64; 8]) -> bool {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+        let any = a0 | a1;
+        let any = any | a2;
+        let any = any | a3;
+        let any = any | a4;
+        let any = any | a5;
+        let any = any | a6;
+        let any = any | a7;
         ct::is_zero(any)
     }
-    /// `2^522·bytes mod p` for big-endian bytes, and whether they were below p.
+    /// `2^512·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^58 − 1 (8 limbs), 0xaade_790a_b201.
+    /// Gives: an integer below p.
     ///
-    /// Cost: 171 products, 239 additions, 32 carries, 0 selections.
-    fn from_bytes(bytes: &[u8; 64]) -> ([u64; 9], bool) {
+    /// Cost: 136 products, 209 additions, 25 carries, 8 selections.
+    fn from_bytes(bytes: &[u8; 64]) -> ([u64; 8], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
         bytes18, bytes19, bytes20, bytes21, bytes22, bytes23, bytes24, bytes25, bytes26,
@@ -1073,509 +516,309 @@ impl Kernels for Fp {
         x0 += (bytes59 as u64) << 32;
         x0 += (bytes58 as u64) << 40;
         x0 += (bytes57 as u64) << 48;
-        x0 += ((bytes56 & 3) as u64) << 56;
-        let mut x1 = ((bytes56 >> 2) as u64) + ((bytes55 as u64) << 6);
-        x1 += (bytes54 as u64) << 14;
-        x1 += (bytes53 as u64) << 22;
-        x1 += (bytes52 as u64) << 30;
-        x1 += (bytes51 as u64) << 38;
-        x1 += (bytes50 as u64) << 46;
-        x1 += ((bytes49 & 15) as u64) << 54;
-        let mut x2 = ((bytes49 >> 4) as u64) + ((bytes48 as u64) << 4);
-        x2 += (bytes47 as u64) << 12;
-        x2 += (bytes46 as u64) << 20;
-        x2 += (bytes45 as u64) << 28;
-        x2 += (bytes44 as u64) << 36;
-        x2 += (bytes43 as u64) << 44;
-        x2 += ((bytes42 & 63) as u64) << 52;
-        let mut x3 = ((bytes42 >> 6) as u64) + ((bytes41 as u64) << 2);
-        x3 += (bytes40 as u64) << 10;
-        x3 += (bytes39 as u64) << 18;
-        x3 += (bytes38 as u64) << 26;
-        x3 += (bytes37 as u64) << 34;
-        x3 += (bytes36 as u64) << 42;
-        x3 += (bytes35 as u64) << 50;
-        let mut x4 = (bytes34 as u64) + ((bytes33 as u64) << 8);
-        x4 += (bytes32 as u64) << 16;
-        x4 += (bytes31 as u64) << 24;
-        x4 += (bytes30 as u64) << 32;
-        x4 += (bytes29 as u64) << 40;
-        x4 += (bytes28 as u64) << 48;
-        x4 += ((bytes27 & 3) as u64) << 56;
-        let mut x5 = ((bytes27 >> 2) as u64) + ((bytes26 as u64) << 6);
-        x5 += (bytes25 as u64) << 14;
-        x5 += (bytes24 as u64) << 22;
-        x5 += (bytes23 as u64) << 30;
-        x5 += (bytes22 as u64) << 38;
-        x5 += (bytes21 as u64) << 46;
-        x5 += ((bytes20 & 15) as u64) << 54;
-        let mut x6 = ((bytes20 >> 4) as u64) + ((bytes19 as u64) << 4);
-        x6 += (bytes18 as u64) << 12;
-        x6 += (bytes17 as u64) << 20;
-        x6 += (bytes16 as u64) << 28;
-        x6 += (bytes15 as u64) << 36;
-        x6 += (bytes14 as u64) << 44;
-        x6 += ((bytes13 & 63) as u64) << 52;
-        let mut x7 = ((bytes13 >> 6) as u64) + ((bytes12 as u64) << 2);
-        x7 += (bytes11 as u64) << 10;
-        x7 += (bytes10 as u64) << 18;
-        x7 += (bytes9 as u64) << 26;
-        x7 += (bytes8 as u64) << 34;
-        x7 += (bytes7 as u64) << 42;
-        x7 += (bytes6 as u64) << 50;
-        let mut x8 = (bytes5 as u64) + ((bytes4 as u64) << 8);
-        x8 += (bytes3 as u64) << 16;
-        x8 += (bytes2 as u64) << 24;
-        x8 += (bytes1 as u64) << 32;
-        x8 += (bytes0 as u64) << 40;
-        let u0 = x0 + 0x278_697d_6356_ff97;
-        let carry = u0 >> 58;
-        let mut u1 = x1 + 0x38b_1fbd_e889_4892;
-        u1 += carry;
-        let carry = u1 >> 58;
-        let mut u2 = x2 + 0x1ee_6805_3efb_8e24;
-        u2 += carry;
-        let carry = u2 >> 58;
-        let mut u3 = x3 + 0x2fa_cd5b_679a_f9e6;
-        u3 += carry;
-        let carry = u3 >> 58;
-        let mut u4 = x4 + 0x18f_ccf7_8faa_c1a3;
-        u4 += carry;
-        let carry = u4 >> 58;
-        let mut u5 = x5 + 0x30d_8b7c_4a67_18cd;
-        u5 += carry;
-        let carry = u5 >> 58;
-        let mut u6 = x6 + 0x360_3f83_4cf7_24c4;
-        u6 += carry;
-        let carry = u6 >> 58;
-        let mut u7 = x7 + 0xed_d300_ac65_4730;
-        u7 += carry;
-        let carry = u7 >> 58;
-        let mut u8 = x8 + 0x3ff_5522_6247_2416;
-        u8 += carry;
-        let carry = u8 >> 58;
-        let zero = ct::is_zero(carry);
-        let term = (x0 as u128) * 0x204_db34_a5ff_4f9f;
-        let mut c1 = (x0 as u128) * 0x161_a012_69a0_5921
-            + (x1 as u128) * 0x204_db34_a5ff_4f9f;
-        let mut c2 = (x0 as u128) * 0x6_dcf3_4ffa_2812
-            + (x1 as u128) * 0x161_a012_69a0_5921;
-        c2 += (x2 as u128) * 0x204_db34_a5ff_4f9f;
-        let mut c3 = (x0 as u128) * 0x2b0_f820_8e5e_31da
-            + (x1 as u128) * 0x6_dcf3_4ffa_2812;
-        c3 += (x2 as u128) * 0x161_a012_69a0_5921;
-        c3 += (x3 as u128) * 0x204_db34_a5ff_4f9f;
-        let mut c4 = (x0 as u128) * 0x11b_72e4_888b_f3c1
-            + (x1 as u128) * 0x2b0_f820_8e5e_31da;
-        c4 += (x2 as u128) * 0x6_dcf3_4ffa_2812;
-        c4 += (x3 as u128) * 0x161_a012_69a0_5921;
-        c4 += (x4 as u128) * 0x204_db34_a5ff_4f9f;
-        let mut c5 = (x0 as u128) * 0x33c_ba0f_7dbc_50fb
-            + (x1 as u128) * 0x11b_72e4_888b_f3c1;
-        c5 += (x2 as u128) * 0x2b0_f820_8e5e_31da;
-        c5 += (x3 as u128) * 0x6_dcf3_4ffa_2812;
-        c5 += (x4 as u128) * 0x161_a012_69a0_5921;
-        c5 += (x5 as u128) * 0x204_db34_a5ff_4f9f;
-        let mut c6 = (x0 as u128) * 0x37b_ab25_cd29_c46d
-            + (x1 as u128) * 0x33c_ba0f_7dbc_50fb;
-        c6 += (x2 as u128) * 0x11b_72e4_888b_f3c1;
-        c6 += (x3 as u128) * 0x2b0_f820_8e5e_31da;
-        c6 += (x4 as u128) * 0x6_dcf3_4ffa_2812;
-        c6 += (x5 as u128) * 0x161_a012_69a0_5921;
-        c6 += (x6 as u128) * 0x204_db34_a5ff_4f9f;
-        let mut c7 = (x0 as u128) * 0x259_531a_9af5_13c6
-            + (x1 as u128) * 0x37b_ab25_cd29_c46d;
-        c7 += (x2 as u128) * 0x33c_ba0f_7dbc_50fb;
-        c7 += (x3 as u128) * 0x11b_72e4_888b_f3c1;
-        c7 += (x4 as u128) * 0x2b0_f820_8e5e_31da;
-        c7 += (x5 as u128) * 0x6_dcf3_4ffa_2812;
-        c7 += (x6 as u128) * 0x161_a012_69a0_5921;
-        c7 += (x7 as u128) * 0x204_db34_a5ff_4f9f;
-        let mut c8 = (x0 as u128) * 0x36d_4758_5eef
-            + (x1 as u128) * 0x259_531a_9af5_13c6;
-        c8 += (x2 as u128) * 0x37b_ab25_cd29_c46d;
-        c8 += (x3 as u128) * 0x33c_ba0f_7dbc_50fb;
-        c8 += (x4 as u128) * 0x11b_72e4_888b_f3c1;
-        c8 += (x5 as u128) * 0x2b0_f820_8e5e_31da;
-        c8 += (x6 as u128) * 0x6_dcf3_4ffa_2812;
-        c8 += (x7 as u128) * 0x161_a012_69a0_5921;
-        c8 += (x8 as u128) * 0x204_db34_a5ff_4f9f;
-        let mut c9 = (x1 as u128) * 0x36d_4758_5eef
-            + (x2 as u128) * 0x259_531a_9af5_13c6;
-        c9 += (x3 as u128) * 0x37b_ab25_cd29_c46d;
-        c9 += (x4 as u128) * 0x33c_ba0f_7dbc_50fb;
-        c9 += (x5 as u128) * 0x11b_72e4_888b_f3c1;
-        c9 += (x6 as u128) * 0x2b0_f820_8e5e_31da;
-        c9 += (x7 as u128) * 0x6_dcf3_4ffa_2812;
-        c9 += (x8 as u128) * 0x161_a012_69a0_5921;
-        let mut c10 = (x2 as u128) * 0x36d_4758_5eef
-            + (x3 as u128) * 0x259_531a_9af5_13c6;
-        c10 += (x4 as u128) * 0x37b_ab25_cd29_c46d;
-        c10 += (x5 as u128) * 0x33c_ba0f_7dbc_50fb;
-        c10 += (x6 as u128) * 0x11b_72e4_888b_f3c1;
-        c10 += (x7 as u128) * 0x2b0_f820_8e5e_31da;
-        c10 += (x8 as u128) * 0x6_dcf3_4ffa_2812;
-        let mut c11 = (x3 as u128) * 0x36d_4758_5eef
-            + (x4 as u128) * 0x259_531a_9af5_13c6;
-        c11 += (x5 as u128) * 0x37b_ab25_cd29_c46d;
-        c11 += (x6 as u128) * 0x33c_ba0f_7dbc_50fb;
-        c11 += (x7 as u128) * 0x11b_72e4_888b_f3c1;
-        c11 += (x8 as u128) * 0x2b0_f820_8e5e_31da;
-        let mut c12 = (x4 as u128) * 0x36d_4758_5eef
-            + (x5 as u128) * 0x259_531a_9af5_13c6;
-        c12 += (x6 as u128) * 0x37b_ab25_cd29_c46d;
-        c12 += (x7 as u128) * 0x33c_ba0f_7dbc_50fb;
-        c12 += (x8 as u128) * 0x11b_72e4_888b_f3c1;
-        let mut c13 = (x5 as u128) * 0x36d_4758_5eef
-            + (x6 as u128) * 0x259_531a_9af5_13c6;
-        c13 += (x7 as u128) * 0x37b_ab25_cd29_c46d;
-        c13 += (x8 as u128) * 0x33c_ba0f_7dbc_50fb;
-        let mut c14 = (x6 as u128) * 0x36d_4758_5eef
-            + (x7 as u128) * 0x259_531a_9af5_13c6;
-        c14 += (x8 as u128) * 0x37b_ab25_cd29_c46d;
-        let mut c15 = (x7 as u128) * 0x36d_4758_5eef
-            + (x8 as u128) * 0x259_531a_9af5_13c6;
-        let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c0 >> 58;
-        c1 += carry;
-        c1 += (m as u128) * 0x74_e042_1776_b76d;
-        c2 += (m as u128) * 0x211_97fa_c104_71db;
-        c3 += (m as u128) * 0x105_32a4_9865_0619;
-        c4 += (m as u128) * 0x270_3308_7055_3e5c;
-        c5 += (m as u128) * 0xf2_7483_b598_e732;
-        c6 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c7 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c8 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c1 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c1 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c1 >> 58;
-        c2 += carry;
-        c2 += (m as u128) * 0x74_e042_1776_b76d;
-        c3 += (m as u128) * 0x211_97fa_c104_71db;
-        c4 += (m as u128) * 0x105_32a4_9865_0619;
-        c5 += (m as u128) * 0x270_3308_7055_3e5c;
-        c6 += (m as u128) * 0xf2_7483_b598_e732;
-        c7 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c8 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c9 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c2 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c2 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c2 >> 58;
-        c3 += carry;
-        c3 += (m as u128) * 0x74_e042_1776_b76d;
-        c4 += (m as u128) * 0x211_97fa_c104_71db;
-        c5 += (m as u128) * 0x105_32a4_9865_0619;
-        c6 += (m as u128) * 0x270_3308_7055_3e5c;
-        c7 += (m as u128) * 0xf2_7483_b598_e732;
-        c8 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c9 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c10 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c3 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c3 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c3 >> 58;
-        c4 += carry;
-        c4 += (m as u128) * 0x74_e042_1776_b76d;
-        c5 += (m as u128) * 0x211_97fa_c104_71db;
-        c6 += (m as u128) * 0x105_32a4_9865_0619;
-        c7 += (m as u128) * 0x270_3308_7055_3e5c;
-        c8 += (m as u128) * 0xf2_7483_b598_e732;
-        c9 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c10 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c11 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c4 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c4 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c4 >> 58;
-        c5 += carry;
-        c5 += (m as u128) * 0x74_e042_1776_b76d;
-        c6 += (m as u128) * 0x211_97fa_c104_71db;
-        c7 += (m as u128) * 0x105_32a4_9865_0619;
-        c8 += (m as u128) * 0x270_3308_7055_3e5c;
-        c9 += (m as u128) * 0xf2_7483_b598_e732;
-        c10 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c11 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c12 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c5 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c5 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c5 >> 58;
-        c6 += carry;
-        c6 += (m as u128) * 0x74_e042_1776_b76d;
-        c7 += (m as u128) * 0x211_97fa_c104_71db;
-        c8 += (m as u128) * 0x105_32a4_9865_0619;
-        c9 += (m as u128) * 0x270_3308_7055_3e5c;
-        c10 += (m as u128) * 0xf2_7483_b598_e732;
-        c11 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c12 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c13 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c6 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c6 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c6 >> 58;
-        c7 += carry;
-        c7 += (m as u128) * 0x74_e042_1776_b76d;
-        c8 += (m as u128) * 0x211_97fa_c104_71db;
-        c9 += (m as u128) * 0x105_32a4_9865_0619;
-        c10 += (m as u128) * 0x270_3308_7055_3e5c;
-        c11 += (m as u128) * 0xf2_7483_b598_e732;
-        c12 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c13 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c14 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c7 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c7 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c7 >> 58;
-        c8 += carry;
-        c8 += (m as u128) * 0x74_e042_1776_b76d;
-        c9 += (m as u128) * 0x211_97fa_c104_71db;
-        c10 += (m as u128) * 0x105_32a4_9865_0619;
-        c11 += (m as u128) * 0x270_3308_7055_3e5c;
-        c12 += (m as u128) * 0xf2_7483_b598_e732;
-        c13 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c14 += (m as u128) * 0x312_2cff_539a_b8cf;
-        c15 += (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c8 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c8 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c8 >> 58;
-        c9 += carry;
-        c9 += (m as u128) * 0x74_e042_1776_b76d;
-        c10 += (m as u128) * 0x211_97fa_c104_71db;
-        c11 += (m as u128) * 0x105_32a4_9865_0619;
-        c12 += (m as u128) * 0x270_3308_7055_3e5c;
-        c13 += (m as u128) * 0xf2_7483_b598_e732;
-        c14 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c15 += (m as u128) * 0x312_2cff_539a_b8cf;
-        let c16 = (x8 as u128) * 0x36d_4758_5eef + (m as u128) * 0xaadd_9db8_dbe9;
-        let carry = c9 >> 58;
-        let r0 = (c9 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c10 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c11 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c12 + carry;
-        let carry = r3 >> 58;
-        let r3 = (r3 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r4 = c13 + carry;
-        let carry = r4 >> 58;
-        let r4 = (r4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r5 = c14 + carry;
-        let carry = r5 >> 58;
-        let r5 = (r5 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r6 = c15 + carry;
-        let carry = r6 >> 58;
-        let r6 = (r6 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r7 = c16 + carry;
-        let r7_1 = (r7 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r8 = (r7 >> 58) as u64;
-        ([r0, r1, r2, r3, r4, r5, r6, r7_1, r8], zero)
+        x0 += (bytes56 as u64) << 56;
+        let mut x1 = (bytes55 as u64) + ((bytes54 as u64) << 8);
+        x1 += (bytes53 as u64) << 16;
+        x1 += (bytes52 as u64) << 24;
+        x1 += (bytes51 as u64) << 32;
+        x1 += (bytes50 as u64) << 40;
+        x1 += (bytes49 as u64) << 48;
+        x1 += (bytes48 as u64) << 56;
+        let mut x2 = (bytes47 as u64) + ((bytes46 as u64) << 8);
+        x2 += (bytes45 as u64) << 16;
+        x2 += (bytes44 as u64) << 24;
+        x2 += (bytes43 as u64) << 32;
+        x2 += (bytes42 as u64) << 40;
+        x2 += (bytes41 as u64) << 48;
+        x2 += (bytes40 as u64) << 56;
+        let mut x3 = (bytes39 as u64) + ((bytes38 as u64) << 8);
+        x3 += (bytes37 as u64) << 16;
+        x3 += (bytes36 as u64) << 24;
+        x3 += (bytes35 as u64) << 32;
+        x3 += (bytes34 as u64) << 40;
+        x3 += (bytes33 as u64) << 48;
+        x3 += (bytes32 as u64) << 56;
+        let mut x4 = (bytes31 as u64) + ((bytes30 as u64) << 8);
+        x4 += (bytes29 as u64) << 16;
+        x4 += (bytes28 as u64) << 24;
+        x4 += (bytes27 as u64) << 32;
+        x4 += (bytes26 as u64) << 40;
+        x4 += (bytes25 as u64) << 48;
+        x4 += (bytes24 as u64) << 56;
+        let mut x5 = (bytes23 as u64) + ((bytes22 as u64) << 8);
+        x5 += (bytes21 as u64) << 16;
+        x5 += (bytes20 as u64) << 24;
+        x5 += (bytes19 as u64) << 32;
+        x5 += (bytes18 as u64) << 40;
+        x5 += (bytes17 as u64) << 48;
+        x5 += (bytes16 as u64) << 56;
+        let mut x6 = (bytes15 as u64) + ((bytes14 as u64) << 8);
+        x6 += (bytes13 as u64) << 16;
+        x6 += (bytes12 as u64) << 24;
+        x6 += (bytes11 as u64) << 32;
+        x6 += (bytes10 as u64) << 40;
+        x6 += (bytes9 as u64) << 48;
+        x6 += (bytes8 as u64) << 56;
+        let mut x7 = (bytes7 as u64) + ((bytes6 as u64) << 8);
+        x7 += (bytes5 as u64) << 16;
+        x7 += (bytes4 as u64) << 24;
+        x7 += (bytes3 as u64) << 32;
+        x7 += (bytes2 as u64) << 40;
+        x7 += (bytes1 as u64) << 48;
+        x7 += (bytes0 as u64) << 56;
+        let (_, borrow) = x0.borrowing_sub(0xb587_9682_9ca9_0069, false);
+        let (_, borrow) = x1.borrowing_sub(0x1db1_d381_085d_dadd, borrow);
+        let (_, borrow) = x2.borrowing_sub(0x4186_6119_7fac_1047, borrow);
+        let (_, borrow) = x3.borrowing_sub(0x553e_5c41_4ca9_2619, borrow);
+        let (_, borrow) = x4.borrowing_sub(0xd663_9cca_7033_0870, borrow);
+        let (_, borrow) = x5.borrowing_sub(0xcb30_8db3_b3c9_d20e, borrow);
+        let (_, borrow) = x6.borrowing_sub(0x3fd4_e6ae_33c9_fc07, borrow);
+        let (_, borrow) = x7.borrowing_sub(0xaadd_9db8_dbe9_c48b, borrow);
+        let (t0, high) = x0.carrying_mul(0xd2a3_681e_cda8_1671, 0);
+        let (t1, high) = x0.carrying_mul(0x886_b758_9528_3ddd, high);
+        let (t2, high) = x0.carrying_mul(0x3ec6_4bd0_33b7_627f, high);
+        let (t3, high) = x0.carrying_mul(0xa6f2_30c7_2f02_07e8, high);
+        let (t4, high) = x0.carrying_mul(0xd7f9_cc26_3b79_0de3, high);
+        let (t5, high) = x0.carrying_mul(0x723c_37a2_2f16_bbdf, high);
+        let (t6, high) = x0.carrying_mul(0x95df_1b4c_194b_2e56, high);
+        let (t7, t8) = x0.carrying_mul(0xa794_586a_7184_07b0, high);
+        let (t1, high) = x1.carrying_mul(0xd2a3_681e_cda8_1671, t1);
+        let (t2, high) = x1.carrying_mul_add(0x886_b758_9528_3ddd, t2, high);
+        let (t3, high) = x1.carrying_mul_add(0x3ec6_4bd0_33b7_627f, t3, high);
+        let (t4, high) = x1.carrying_mul_add(0xa6f2_30c7_2f02_07e8, t4, high);
+        let (t5, high) = x1.carrying_mul_add(0xd7f9_cc26_3b79_0de3, t5, high);
+        let (t6, high) = x1.carrying_mul_add(0x723c_37a2_2f16_bbdf, t6, high);
+        let (t7, high) = x1.carrying_mul_add(0x95df_1b4c_194b_2e56, t7, high);
+        let (t8, t9) = x1.carrying_mul_add(0xa794_586a_7184_07b0, t8, high);
+        let (t2, high) = x2.carrying_mul(0xd2a3_681e_cda8_1671, t2);
+        let (t3, high) = x2.carrying_mul_add(0x886_b758_9528_3ddd, t3, high);
+        let (t4, high) = x2.carrying_mul_add(0x3ec6_4bd0_33b7_627f, t4, high);
+        let (t5, high) = x2.carrying_mul_add(0xa6f2_30c7_2f02_07e8, t5, high);
+        let (t6, high) = x2.carrying_mul_add(0xd7f9_cc26_3b79_0de3, t6, high);
+        let (t7, high) = x2.carrying_mul_add(0x723c_37a2_2f16_bbdf, t7, high);
+        let (t8, high) = x2.carrying_mul_add(0x95df_1b4c_194b_2e56, t8, high);
+        let (t9, t10) = x2.carrying_mul_add(0xa794_586a_7184_07b0, t9, high);
+        let (t3, high) = x3.carrying_mul(0xd2a3_681e_cda8_1671, t3);
+        let (t4, high) = x3.carrying_mul_add(0x886_b758_9528_3ddd, t4, high);
+        let (t5, high) = x3.carrying_mul_add(0x3ec6_4bd0_33b7_627f, t5, high);
+        let (t6, high) = x3.carrying_mul_add(0xa6f2_30c7_2f02_07e8, t6, high);
+        let (t7, high) = x3.carrying_mul_add(0xd7f9_cc26_3b79_0de3, t7, high);
+        let (t8, high) = x3.carrying_mul_add(0x723c_37a2_2f16_bbdf, t8, high);
+        let (t9, high) = x3.carrying_mul_add(0x95df_1b4c_194b_2e56, t9, high);
+        let (t10, t11) = x3.carrying_mul_add(0xa794_586a_7184_07b0, t10, high);
+        let (t4, high) = x4.carrying_mul(0xd2a3_681e_cda8_1671, t4);
+        let (t5, high) = x4.carrying_mul_add(0x886_b758_9528_3ddd, t5, high);
+        let (t6, high) = x4.carrying_mul_add(0x3ec6_4bd0_33b7_627f, t6, high);
+        let (t7, high) = x4.carrying_mul_add(0xa6f2_30c7_2f02_07e8, t7, high);
+        let (t8, high) = x4.carrying_mul_add(0xd7f9_cc26_3b79_0de3, t8, high);
+        let (t9, high) = x4.carrying_mul_add(0x723c_37a2_2f16_bbdf, t9, high);
+        let (t10, high) = x4.carrying_mul_add(0x95df_1b4c_194b_2e56, t10, high);
+        let (t11, t12) = x4.carrying_mul_add(0xa794_586a_7184_07b0, t11, high);
+        let (t5, high) = x5.carrying_mul(0xd2a3_681e_cda8_1671, t5);
+        let (t6, high) = x5.carrying_mul_add(0x886_b758_9528_3ddd, t6, high);
+        let (t7, high) = x5.carrying_mul_add(0x3ec6_4bd0_33b7_627f, t7, high);
+        let (t8, high) = x5.carrying_mul_add(0xa6f2_30c7_2f02_07e8, t8, high);
+        let (t9, high) = x5.carrying_mul_add(0xd7f9_cc26_3b79_0de3, t9, high);
+        let (t10, high) = x5.carrying_mul_add(0x723c_37a2_2f16_bbdf, t10, high);
+        let (t11, high) = x5.carrying_mul_add(0x95df_1b4c_194b_2e56, t11, high);
+        let (t12, t13) = x5.carrying_mul_add(0xa794_586a_7184_07b0, t12, high);
+        let (t6, high) = x6.carrying_mul(0xd2a3_681e_cda8_1671, t6);
+        let (t7, high) = x6.carrying_mul_add(0x886_b758_9528_3ddd, t7, high);
+        let (t8, high) = x6.carrying_mul_add(0x3ec6_4bd0_33b7_627f, t8, high);
+        let (t9, high) = x6.carrying_mul_add(0xa6f2_30c7_2f02_07e8, t9, high);
+        let (t10, high) = x6.carrying_mul_add(0xd7f9_cc26_3b79_0de3, t10, high);
+        let (t11, high) = x6.carrying_mul_add(0x723c_37a2_2f16_bbdf, t11, high);
+        let (t12, high) = x6.carrying_mul_add(0x95df_1b4c_194b_2e56, t12, high);
+        let (t13, t14) = x6.carrying_mul_add(0xa794_586a_7184_07b0, t13, high);
+        let (t7, high) = x7.carrying_mul(0xd2a3_681e_cda8_1671, t7);
+        let (t8, high) = x7.carrying_mul_add(0x886_b758_9528_3ddd, t8, high);
+        let (t9, high) = x7.carrying_mul_add(0x3ec6_4bd0_33b7_627f, t9, high);
+        let (t10, high) = x7.carrying_mul_add(0xa6f2_30c7_2f02_07e8, t10, high);
+        let (t11, high) = x7.carrying_mul_add(0xd7f9_cc26_3b79_0de3, t11, high);
+        let (t12, high) = x7.carrying_mul_add(0x723c_37a2_2f16_bbdf, t12, high);
+        let (t13, high) = x7.carrying_mul_add(0x95df_1b4c_194b_2e56, t13, high);
+        let (t14, t15) = x7.carrying_mul_add(0xa794_586a_7184_07b0, t14, high);
+        let m = t0.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t0);
+        let (t1, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t1, high);
+        let (t2, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t2, high);
+        let (t3, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t3, high);
+        let (t4, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t4, high);
+        let (t5, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t5, high);
+        let (t6, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t6, high);
+        let (t7, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t7, high);
+        let (t8, carry) = t8.carrying_add(high, false);
+        let m = t1.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t1);
+        let (t2, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t2, high);
+        let (t3, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t3, high);
+        let (t4, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t4, high);
+        let (t5, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t5, high);
+        let (t6, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t6, high);
+        let (t7, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t7, high);
+        let (t8, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t8, high);
+        let (t9, carry) = t9.carrying_add(high, carry);
+        let m = t2.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t2);
+        let (t3, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t3, high);
+        let (t4, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t4, high);
+        let (t5, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t5, high);
+        let (t6, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t6, high);
+        let (t7, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t7, high);
+        let (t8, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t8, high);
+        let (t9, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t9, high);
+        let (t10, carry) = t10.carrying_add(high, carry);
+        let m = t3.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t3);
+        let (t4, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t4, high);
+        let (t5, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t5, high);
+        let (t6, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t6, high);
+        let (t7, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t7, high);
+        let (t8, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t8, high);
+        let (t9, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t9, high);
+        let (t10, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t10, high);
+        let (t11, carry) = t11.carrying_add(high, carry);
+        let m = t4.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t4);
+        let (t5, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t5, high);
+        let (t6, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t6, high);
+        let (t7, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t7, high);
+        let (t8, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t8, high);
+        let (t9, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t9, high);
+        let (t10, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t10, high);
+        let (t11, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t11, high);
+        let (t12, carry) = t12.carrying_add(high, carry);
+        let m = t5.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t5);
+        let (t6, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t6, high);
+        let (t7, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t7, high);
+        let (t8, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t8, high);
+        let (t9, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t9, high);
+        let (t10, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t10, high);
+        let (t11, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t11, high);
+        let (t12, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t12, high);
+        let (t13, carry) = t13.carrying_add(high, carry);
+        let m = t6.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t6);
+        let (t7, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t7, high);
+        let (t8, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t8, high);
+        let (t9, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t9, high);
+        let (t10, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t10, high);
+        let (t11, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t11, high);
+        let (t12, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t12, high);
+        let (t13, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t13, high);
+        let (t14, carry) = t14.carrying_add(high, carry);
+        let m = t7.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, t7);
+        let (t8, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t8, high);
+        let (t9, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, t9, high);
+        let (t10, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t10, high);
+        let (t11, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, t11, high);
+        let (t12, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t12, high);
+        let (t13, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t13, high);
+        let (t14, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, t14, high);
+        let (t15, carry) = t15.carrying_add(high, carry);
+        let (s0, borrow_1) = t8.borrowing_sub(0xb587_9682_9ca9_0069, false);
+        let (s1, borrow_1) = t9.borrowing_sub(0x1db1_d381_085d_dadd, borrow_1);
+        let (s2, borrow_1) = t10.borrowing_sub(0x4186_6119_7fac_1047, borrow_1);
+        let (s3, borrow_1) = t11.borrowing_sub(0x553e_5c41_4ca9_2619, borrow_1);
+        let (s4, borrow_1) = t12.borrowing_sub(0xd663_9cca_7033_0870, borrow_1);
+        let (s5, borrow_1) = t13.borrowing_sub(0xcb30_8db3_b3c9_d20e, borrow_1);
+        let (s6, borrow_1) = t14.borrowing_sub(0x3fd4_e6ae_33c9_fc07, borrow_1);
+        let (s7, borrow_1) = t15.borrowing_sub(0xaadd_9db8_dbe9_c48b, borrow_1);
+        let (_, borrow_1) = (carry as u64).borrowing_sub(0, borrow_1);
+        let mask = ct::mask::<u64>(borrow_1);
+        let r0 = ct::select(mask, t8, s0);
+        let r1 = ct::select(mask, t9, s1);
+        let r2 = ct::select(mask, t10, s2);
+        let r3 = ct::select(mask, t11, s3);
+        let r4 = ct::select(mask, t12, s4);
+        let r5 = ct::select(mask, t13, s5);
+        let r6 = ct::select(mask, t14, s6);
+        let r7 = ct::select(mask, t15, s7);
+        ([r0, r1, r2, r3, r4, r5, r6, r7], borrow)
     }
-    /// `a / 2^522 mod p` in [0, p), as big-endian bytes.
+    /// `a / 2^512 mod p` in [0, p), as big-endian bytes.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000.
+    /// Needs: `a` below p.
     ///
-    /// Cost: 90 products, 112 additions, 87 carries, 9 selections.
-    fn to_bytes(a: &[u64; 9]) -> [u8; 64] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let c = a0 as u128;
-        let m = ((c & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = c + (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c0 >> 58;
-        let mut c1 = (a1 as u128) + carry;
-        c1 += (m as u128) * 0x74_e042_1776_b76d;
-        let mut c2 = (a2 as u128) + (m as u128) * 0x211_97fa_c104_71db;
-        let mut c3 = (a3 as u128) + (m as u128) * 0x105_32a4_9865_0619;
-        let mut c4 = (a4 as u128) + (m as u128) * 0x270_3308_7055_3e5c;
-        let mut c5 = (a5 as u128) + (m as u128) * 0xf2_7483_b598_e732;
-        let mut c6 = (a6 as u128) + (m as u128) * 0x9f_c07c_b308_db3b;
-        let mut c7 = (a7 as u128) + (m as u128) * 0x312_2cff_539a_b8cf;
-        let mut c8 = (a8 as u128) + (m as u128) * 0xaadd_9db8_dbe9;
-        let m = ((c1 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c1 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c1 >> 58;
-        c2 += carry;
-        c2 += (m as u128) * 0x74_e042_1776_b76d;
-        c3 += (m as u128) * 0x211_97fa_c104_71db;
-        c4 += (m as u128) * 0x105_32a4_9865_0619;
-        c5 += (m as u128) * 0x270_3308_7055_3e5c;
-        c6 += (m as u128) * 0xf2_7483_b598_e732;
-        c7 += (m as u128) * 0x9f_c07c_b308_db3b;
-        c8 += (m as u128) * 0x312_2cff_539a_b8cf;
-        let m_1 = ((c2 & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m_1 = m_1 & 0x3ff_ffff_ffff_ffff;
-        c2 += (m_1 as u128) * 0x187_9682_9ca9_0069;
-        let carry = c2 >> 58;
-        c3 += carry;
-        c3 += (m_1 as u128) * 0x74_e042_1776_b76d;
-        c4 += (m_1 as u128) * 0x211_97fa_c104_71db;
-        c5 += (m_1 as u128) * 0x105_32a4_9865_0619;
-        c6 += (m_1 as u128) * 0x270_3308_7055_3e5c;
-        c7 += (m_1 as u128) * 0xf2_7483_b598_e732;
-        c8 += (m_1 as u128) * 0x9f_c07c_b308_db3b;
-        let mut c9 = (m as u128) * 0xaadd_9db8_dbe9
-            + (m_1 as u128) * 0x312_2cff_539a_b8cf;
-        let m = ((c3 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c3 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c3 >> 58;
-        c4 += carry;
-        c4 += (m as u128) * 0x74_e042_1776_b76d;
-        c5 += (m as u128) * 0x211_97fa_c104_71db;
-        c6 += (m as u128) * 0x105_32a4_9865_0619;
-        c7 += (m as u128) * 0x270_3308_7055_3e5c;
-        c8 += (m as u128) * 0xf2_7483_b598_e732;
-        c9 += (m as u128) * 0x9f_c07c_b308_db3b;
-        let mut c10 = (m_1 as u128) * 0xaadd_9db8_dbe9
-            + (m as u128) * 0x312_2cff_539a_b8cf;
-        let m_1 = ((c4 & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m_1 = m_1 & 0x3ff_ffff_ffff_ffff;
-        c4 += (m_1 as u128) * 0x187_9682_9ca9_0069;
-        let carry = c4 >> 58;
-        c5 += carry;
-        c5 += (m_1 as u128) * 0x74_e042_1776_b76d;
-        c6 += (m_1 as u128) * 0x211_97fa_c104_71db;
-        c7 += (m_1 as u128) * 0x105_32a4_9865_0619;
-        c8 += (m_1 as u128) * 0x270_3308_7055_3e5c;
-        c9 += (m_1 as u128) * 0xf2_7483_b598_e732;
-        c10 += (m_1 as u128) * 0x9f_c07c_b308_db3b;
-        let mut c11 = (m as u128) * 0xaadd_9db8_dbe9
-            + (m_1 as u128) * 0x312_2cff_539a_b8cf;
-        let m = ((c5 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c5 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c5 >> 58;
-        c6 += carry;
-        c6 += (m as u128) * 0x74_e042_1776_b76d;
-        c7 += (m as u128) * 0x211_97fa_c104_71db;
-        c8 += (m as u128) * 0x105_32a4_9865_0619;
-        c9 += (m as u128) * 0x270_3308_7055_3e5c;
-        c10 += (m as u128) * 0xf2_7483_b598_e732;
-        c11 += (m as u128) * 0x9f_c07c_b308_db3b;
-        let mut c12 = (m_1 as u128) * 0xaadd_9db8_dbe9
-            + (m as u128) * 0x312_2cff_539a_b8cf;
-        let m_1 = ((c6 & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m_1 = m_1 & 0x3ff_ffff_ffff_ffff;
-        c6 += (m_1 as u128) * 0x187_9682_9ca9_0069;
-        let carry = c6 >> 58;
-        c7 += carry;
-        c7 += (m_1 as u128) * 0x74_e042_1776_b76d;
-        c8 += (m_1 as u128) * 0x211_97fa_c104_71db;
-        c9 += (m_1 as u128) * 0x105_32a4_9865_0619;
-        c10 += (m_1 as u128) * 0x270_3308_7055_3e5c;
-        c11 += (m_1 as u128) * 0xf2_7483_b598_e732;
-        c12 += (m_1 as u128) * 0x9f_c07c_b308_db3b;
-        let mut c13 = (m as u128) * 0xaadd_9db8_dbe9
-            + (m_1 as u128) * 0x312_2cff_539a_b8cf;
-        let m = ((c7 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x149_541f_0f1b_7027);
-        let m = m & 0x3ff_ffff_ffff_ffff;
-        c7 += (m as u128) * 0x187_9682_9ca9_0069;
-        let carry = c7 >> 58;
-        c8 += carry;
-        c8 += (m as u128) * 0x74_e042_1776_b76d;
-        c9 += (m as u128) * 0x211_97fa_c104_71db;
-        c10 += (m as u128) * 0x105_32a4_9865_0619;
-        c11 += (m as u128) * 0x270_3308_7055_3e5c;
-        c12 += (m as u128) * 0xf2_7483_b598_e732;
-        c13 += (m as u128) * 0x9f_c07c_b308_db3b;
-        let mut c14 = (m_1 as u128) * 0xaadd_9db8_dbe9
-            + (m as u128) * 0x312_2cff_539a_b8cf;
-        let m_1 = ((c8 & 0xffff_ffff_ffff_ffff) as u64)
-            .wrapping_mul(0x149_541f_0f1b_7027);
-        let m_1 = m_1 & 0x3ff_ffff_ffff_ffff;
-        c8 += (m_1 as u128) * 0x187_9682_9ca9_0069;
-        let carry = c8 >> 58;
-        c9 += carry;
-        c9 += (m_1 as u128) * 0x74_e042_1776_b76d;
-        c10 += (m_1 as u128) * 0x211_97fa_c104_71db;
-        c11 += (m_1 as u128) * 0x105_32a4_9865_0619;
-        c12 += (m_1 as u128) * 0x270_3308_7055_3e5c;
-        c13 += (m_1 as u128) * 0xf2_7483_b598_e732;
-        c14 += (m_1 as u128) * 0x9f_c07c_b308_db3b;
-        let c15 = (m as u128) * 0xaadd_9db8_dbe9 + (m_1 as u128) * 0x312_2cff_539a_b8cf;
-        let carry = c9 >> 58;
-        let r0 = (c9 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c10 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c11 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c12 + carry;
-        let carry = r3 >> 58;
-        let r3 = (r3 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r4 = c13 + carry;
-        let carry = r4 >> 58;
-        let r4 = (r4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r5 = c14 + carry;
-        let carry = r5 >> 58;
-        let r5 = (r5 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r6 = c15 + carry;
-        let carry = r6 >> 58;
-        let r6 = (r6 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r7 = (m_1 as u128) * 0xaadd_9db8_dbe9 + carry;
-        let r7_1 = (r7 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r8 = (r7 >> 58) as u64;
-        let u0 = r0 + 0x278_697d_6356_ff97;
-        let carry = u0 >> 58;
-        let s0 = u0 & 0x3ff_ffff_ffff_ffff;
-        let mut u1 = r1 + 0x38b_1fbd_e889_4892;
-        u1 += carry;
-        let carry = u1 >> 58;
-        let s1 = u1 & 0x3ff_ffff_ffff_ffff;
-        let mut u2 = r2 + 0x1ee_6805_3efb_8e24;
-        u2 += carry;
-        let carry = u2 >> 58;
-        let s2 = u2 & 0x3ff_ffff_ffff_ffff;
-        let mut u3 = r3 + 0x2fa_cd5b_679a_f9e6;
-        u3 += carry;
-        let carry = u3 >> 58;
-        let s3 = u3 & 0x3ff_ffff_ffff_ffff;
-        let mut u4 = r4 + 0x18f_ccf7_8faa_c1a3;
-        u4 += carry;
-        let carry = u4 >> 58;
-        let s4 = u4 & 0x3ff_ffff_ffff_ffff;
-        let mut u5 = r5 + 0x30d_8b7c_4a67_18cd;
-        u5 += carry;
-        let carry = u5 >> 58;
-        let s5 = u5 & 0x3ff_ffff_ffff_ffff;
-        let mut u6 = r6 + 0x360_3f83_4cf7_24c4;
-        u6 += carry;
-        let carry = u6 >> 58;
-        let s6 = u6 & 0x3ff_ffff_ffff_ffff;
-        let mut u7 = r7_1 + 0xed_d300_ac65_4730;
-        u7 += carry;
-        let carry = u7 >> 58;
-        let s7 = u7 & 0x3ff_ffff_ffff_ffff;
-        let mut u8 = r8 + 0x3ff_5522_6247_2416;
-        u8 += carry;
-        let carry = u8 >> 58;
-        let s8 = u8 & 0x3ff_ffff_ffff_ffff;
-        let zero = ct::is_zero(carry);
-        let mask = ct::mask::<u64>(zero);
-        let r0 = ct::select(mask, r0, s0);
-        let r1 = ct::select(mask, r1, s1);
-        let r2 = ct::select(mask, r2, s2);
-        let r3 = ct::select(mask, r3, s3);
-        let r4 = ct::select(mask, r4, s4);
-        let r5 = ct::select(mask, r5, s5);
-        let r6 = ct::select(mask, r6, s6);
-        let r7 = ct::select(mask, r7_1, s7);
-        let r8 = ct::select(mask, r8, s8);
-        let byte63 = (r0 & 255) as u8;
-        let rest = r0 >> 8;
+    /// Cost: 72 products, 64 additions, 56 carries, 0 selections.
+    fn to_bytes(a: &[u64; 8]) -> [u8; 64] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+        let m = a0.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high) = m.carrying_mul(0xb587_9682_9ca9_0069, a0);
+        let (t1, high) = m.carrying_mul_add(0x1db1_d381_085d_dadd, a1, high);
+        let (t2, high) = m.carrying_mul_add(0x4186_6119_7fac_1047, a2, high);
+        let (t3, high) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, a3, high);
+        let (t4, high) = m.carrying_mul_add(0xd663_9cca_7033_0870, a4, high);
+        let (t5, high) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, a5, high);
+        let (t6, high) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, a6, high);
+        let (t7, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, a7, high);
+        let m = t1.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high_1) = m.carrying_mul(0xb587_9682_9ca9_0069, t1);
+        let (t2, high_1) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t2, high_1);
+        let (t3, high_1) = m.carrying_mul_add(0x4186_6119_7fac_1047, t3, high_1);
+        let (t4, high_1) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t4, high_1);
+        let (t5, high_1) = m.carrying_mul_add(0xd663_9cca_7033_0870, t5, high_1);
+        let (t6, high_1) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t6, high_1);
+        let (t7, high_1) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t7, high_1);
+        let (t8, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, high, high_1);
+        let m = t2.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high_1) = m.carrying_mul(0xb587_9682_9ca9_0069, t2);
+        let (t3, high_1) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t3, high_1);
+        let (t4, high_1) = m.carrying_mul_add(0x4186_6119_7fac_1047, t4, high_1);
+        let (t5, high_1) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t5, high_1);
+        let (t6, high_1) = m.carrying_mul_add(0xd663_9cca_7033_0870, t6, high_1);
+        let (t7, high_1) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t7, high_1);
+        let (t8, high_1) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t8, high_1);
+        let (t9, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, high, high_1);
+        let m = t3.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high_1) = m.carrying_mul(0xb587_9682_9ca9_0069, t3);
+        let (t4, high_1) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t4, high_1);
+        let (t5, high_1) = m.carrying_mul_add(0x4186_6119_7fac_1047, t5, high_1);
+        let (t6, high_1) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t6, high_1);
+        let (t7, high_1) = m.carrying_mul_add(0xd663_9cca_7033_0870, t7, high_1);
+        let (t8, high_1) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t8, high_1);
+        let (t9, high_1) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t9, high_1);
+        let (t10, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, high, high_1);
+        let m = t4.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high_1) = m.carrying_mul(0xb587_9682_9ca9_0069, t4);
+        let (t5, high_1) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t5, high_1);
+        let (t6, high_1) = m.carrying_mul_add(0x4186_6119_7fac_1047, t6, high_1);
+        let (t7, high_1) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t7, high_1);
+        let (t8, high_1) = m.carrying_mul_add(0xd663_9cca_7033_0870, t8, high_1);
+        let (t9, high_1) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t9, high_1);
+        let (t10, high_1) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t10, high_1);
+        let (t11, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, high, high_1);
+        let m = t5.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high_1) = m.carrying_mul(0xb587_9682_9ca9_0069, t5);
+        let (t6, high_1) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t6, high_1);
+        let (t7, high_1) = m.carrying_mul_add(0x4186_6119_7fac_1047, t7, high_1);
+        let (t8, high_1) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t8, high_1);
+        let (t9, high_1) = m.carrying_mul_add(0xd663_9cca_7033_0870, t9, high_1);
+        let (t10, high_1) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t10, high_1);
+        let (t11, high_1) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t11, high_1);
+        let (t12, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, high, high_1);
+        let m = t6.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high_1) = m.carrying_mul(0xb587_9682_9ca9_0069, t6);
+        let (t7, high_1) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t7, high_1);
+        let (t8, high_1) = m.carrying_mul_add(0x4186_6119_7fac_1047, t8, high_1);
+        let (t9, high_1) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t9, high_1);
+        let (t10, high_1) = m.carrying_mul_add(0xd663_9cca_7033_0870, t10, high_1);
+        let (t11, high_1) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t11, high_1);
+        let (t12, high_1) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t12, high_1);
+        let (t13, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, high, high_1);
+        let m = t7.wrapping_mul(0xad49_541f_0f1b_7027);
+        let (_, high_1) = m.carrying_mul(0xb587_9682_9ca9_0069, t7);
+        let (t8, high_1) = m.carrying_mul_add(0x1db1_d381_085d_dadd, t8, high_1);
+        let (t9, high_1) = m.carrying_mul_add(0x4186_6119_7fac_1047, t9, high_1);
+        let (t10, high_1) = m.carrying_mul_add(0x553e_5c41_4ca9_2619, t10, high_1);
+        let (t11, high_1) = m.carrying_mul_add(0xd663_9cca_7033_0870, t11, high_1);
+        let (t12, high_1) = m.carrying_mul_add(0xcb30_8db3_b3c9_d20e, t12, high_1);
+        let (t13, high_1) = m.carrying_mul_add(0x3fd4_e6ae_33c9_fc07, t13, high_1);
+        let (t14, high) = m.carrying_mul_add(0xaadd_9db8_dbe9_c48b, high, high_1);
+        let byte63 = (t8 & 255) as u8;
+        let rest = t8 >> 8;
         let byte62 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte61 = (rest & 255) as u8;
@@ -1588,11 +831,9 @@ impl Kernels for Fp {
         let rest = rest >> 8;
         let byte57 = (rest & 255) as u8;
         let rest = rest >> 8;
-        let part = rest + ((r1 & 63) << 2);
-        let byte56 = part as u8;
-        let rest = r1 >> 6;
-        let byte55 = (rest & 255) as u8;
-        let rest = rest >> 8;
+        let byte56 = (rest & 255) as u8;
+        let byte55 = (t9 & 255) as u8;
+        let rest = t9 >> 8;
         let byte54 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte53 = (rest & 255) as u8;
@@ -1603,13 +844,11 @@ impl Kernels for Fp {
         let rest = rest >> 8;
         let byte50 = (rest & 255) as u8;
         let rest = rest >> 8;
-        let part = rest + ((r2 & 15) << 4);
-        let byte49 = part as u8;
-        let rest = r2 >> 4;
+        let byte49 = (rest & 255) as u8;
+        let rest = rest >> 8;
         let byte48 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte47 = (rest & 255) as u8;
-        let rest = rest >> 8;
+        let byte47 = (t10 & 255) as u8;
+        let rest = t10 >> 8;
         let byte46 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte45 = (rest & 255) as u8;
@@ -1618,15 +857,13 @@ impl Kernels for Fp {
         let rest = rest >> 8;
         let byte43 = (rest & 255) as u8;
         let rest = rest >> 8;
-        let part = rest + ((r3 & 3) << 6);
-        let byte42 = part as u8;
-        let rest = r3 >> 2;
+        let byte42 = (rest & 255) as u8;
+        let rest = rest >> 8;
         let byte41 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte40 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte39 = (rest & 255) as u8;
-        let rest = rest >> 8;
+        let byte39 = (t11 & 255) as u8;
+        let rest = t11 >> 8;
         let byte38 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte37 = (rest & 255) as u8;
@@ -1634,38 +871,35 @@ impl Kernels for Fp {
         let byte36 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte35 = (rest & 255) as u8;
-        let byte34 = (r4 & 255) as u8;
-        let rest = r4 >> 8;
+        let rest = rest >> 8;
+        let byte34 = (rest & 255) as u8;
+        let rest = rest >> 8;
         let byte33 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte32 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte31 = (rest & 255) as u8;
-        let rest = rest >> 8;
+        let byte31 = (t12 & 255) as u8;
+        let rest = t12 >> 8;
         let byte30 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte29 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte28 = (rest & 255) as u8;
         let rest = rest >> 8;
-        let part = rest + ((r5 & 63) << 2);
-        let byte27 = part as u8;
-        let rest = r5 >> 6;
+        let byte27 = (rest & 255) as u8;
+        let rest = rest >> 8;
         let byte26 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte25 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte24 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte23 = (rest & 255) as u8;
-        let rest = rest >> 8;
+        let byte23 = (t13 & 255) as u8;
+        let rest = t13 >> 8;
         let byte22 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte21 = (rest & 255) as u8;
         let rest = rest >> 8;
-        let part = rest + ((r6 & 15) << 4);
-        let byte20 = part as u8;
-        let rest = r6 >> 4;
+        let byte20 = (rest & 255) as u8;
+        let rest = rest >> 8;
         let byte19 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte18 = (rest & 255) as u8;
@@ -1673,14 +907,12 @@ impl Kernels for Fp {
         let byte17 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte16 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte15 = (rest & 255) as u8;
-        let rest = rest >> 8;
+        let byte15 = (t14 & 255) as u8;
+        let rest = t14 >> 8;
         let byte14 = (rest & 255) as u8;
         let rest = rest >> 8;
-        let part = rest + ((r7 & 3) << 6);
-        let byte13 = part as u8;
-        let rest = r7 >> 2;
+        let byte13 = (rest & 255) as u8;
+        let rest = rest >> 8;
         let byte12 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte11 = (rest & 255) as u8;
@@ -1690,12 +922,12 @@ impl Kernels for Fp {
         let byte9 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte8 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte7 = (rest & 255) as u8;
-        let rest = rest >> 8;
+        let byte7 = (high & 255) as u8;
+        let rest = high >> 8;
         let byte6 = (rest & 255) as u8;
-        let byte5 = (r8 & 255) as u8;
-        let rest = r8 >> 8;
+        let rest = rest >> 8;
+        let byte5 = (rest & 255) as u8;
+        let rest = rest >> 8;
         let byte4 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte3 = (rest & 255) as u8;
@@ -1772,188 +1004,14 @@ impl Kernels for Fp {
             byte63,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 510 squarings and 94 products.
-    fn invert(a: &[u64; 9]) -> [u64; 9] {
-        let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a6 = Self::square(&x2);
-        let a8 = Self::mul(&a6, &a2);
-        let a9 = Self::mul(&a8, a);
-        let x4 = Self::mul(&a9, &a6);
-        let a17 = Self::mul(&x4, &a2);
-        let a21 = Self::mul(&x4, &a6);
-        let a25 = Self::mul(&a17, &a8);
-        let a27 = Self::mul(&a25, &a2);
-        let a33 = Self::mul(&a25, &a8);
-        let a35 = Self::mul(&a33, &a2);
-        let a37 = Self::mul(&a35, &a2);
-        let a39 = Self::mul(&a37, &a2);
-        let a41 = Self::mul(&a33, &a8);
-        let a43 = Self::mul(&a35, &a8);
-        let a45 = Self::mul(&a37, &a8);
-        let a51 = Self::mul(&a43, &a8);
-        let a59 = Self::mul(&a51, &a8);
-        let t = Self::square(&a27);
-        let x6 = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&a21, 7);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a17);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a17);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a51);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x6);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a51);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a43);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a35);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x6);
-        let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a51);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a35);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a35);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 12);
-        let t = Self::mul(&t, &a51);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a33);
-        let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a17);
-        let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a33);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a37);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a51);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a17);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a37);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x6);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a43);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a35);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a35);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a17);
-        let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a33);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a43);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 6);
-        Self::mul(&t, &a39)
+    /// The inverse of `a`, and 0 for 0, by division steps.
+    fn invert(a: &[u64; 8]) -> [u64; 8] {
+        divsteps::invert::<Self, 9>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 506 squarings and 93 products.
-    fn progenitor(a: &[u64; 9]) -> [u64; 9] {
+    fn progenitor(a: &[u64; 8]) -> [u64; 8] {
         let a2 = Self::square(a);
         let x2 = Self::mul(&a2, a);
         let a6 = Self::square(&x2);
@@ -2128,342 +1186,119 @@ impl Kernels for Fp {
         Self::square(&t)
     }
 }
-impl Delayed for Fp {
+impl Saturated for Fp {
     /// `a + b mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000; `b` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000.
+    /// Needs: `a` below p; `b` below p.
     ///
-    /// Gives: limbs at most 0x7ff_ffff_ffff_fffe (8 limbs), 0x3_ff00_0000_0000.
+    /// Gives: an integer below p.
     ///
-    /// Cost: 0 products, 9 additions, 0 carries, 0 selections.
+    /// Cost: 0 products, 17 additions, 17 carries, 8 selections.
     #[inline]
-    fn add(a: &[u64; 9], b: &[u64; 9]) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let [b0, b1, b2, b3, b4, b5, b6, b7, b8] = *b;
-        let r0 = a0 + b0;
-        let r1 = a1 + b1;
-        let r2 = a2 + b2;
-        let r3 = a3 + b3;
-        let r4 = a4 + b4;
-        let r5 = a5 + b5;
-        let r6 = a6 + b6;
-        let r7 = a7 + b7;
-        let r8 = a8 + b8;
-        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
+    fn add(a: &[u64; 8], b: &[u64; 8]) -> [u64; 8] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
+        let (t0, carry) = a0.carrying_add(b0, false);
+        let (t1, carry) = a1.carrying_add(b1, carry);
+        let (t2, carry) = a2.carrying_add(b2, carry);
+        let (t3, carry) = a3.carrying_add(b3, carry);
+        let (t4, carry) = a4.carrying_add(b4, carry);
+        let (t5, carry) = a5.carrying_add(b5, carry);
+        let (t6, carry) = a6.carrying_add(b6, carry);
+        let (t7, carry) = a7.carrying_add(b7, carry);
+        let (s0, borrow) = t0.borrowing_sub(0xb587_9682_9ca9_0069, false);
+        let (s1, borrow) = t1.borrowing_sub(0x1db1_d381_085d_dadd, borrow);
+        let (s2, borrow) = t2.borrowing_sub(0x4186_6119_7fac_1047, borrow);
+        let (s3, borrow) = t3.borrowing_sub(0x553e_5c41_4ca9_2619, borrow);
+        let (s4, borrow) = t4.borrowing_sub(0xd663_9cca_7033_0870, borrow);
+        let (s5, borrow) = t5.borrowing_sub(0xcb30_8db3_b3c9_d20e, borrow);
+        let (s6, borrow) = t6.borrowing_sub(0x3fd4_e6ae_33c9_fc07, borrow);
+        let (s7, borrow) = t7.borrowing_sub(0xaadd_9db8_dbe9_c48b, borrow);
+        let (_, borrow) = (carry as u64).borrowing_sub(0, borrow);
+        let mask = ct::mask::<u64>(borrow);
+        let r0 = ct::select(mask, t0, s0);
+        let r1 = ct::select(mask, t1, s1);
+        let r2 = ct::select(mask, t2, s2);
+        let r3 = ct::select(mask, t3, s3);
+        let r4 = ct::select(mask, t4, s4);
+        let r5 = ct::select(mask, t5, s5);
+        let r6 = ct::select(mask, t6, s6);
+        let r7 = ct::select(mask, t7, s7);
+        [r0, r1, r2, r3, r4, r5, r6, r7]
     }
     /// `a − b mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000; `b` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000.
+    /// Needs: `a` below p; `b` below p.
     ///
-    /// Gives: limbs at most 0x896_c387_d5fb_013a, 0x95e_a0c6_4664_2646, 0xa34_c7f0_430d_558f, 0xb0f_97ed_c92f_124a, 0xb50_9919_50ff_bb12, 0xad7_5d8b_20ca_b595, 0x9df_4176_191a_91af, 0x936_86fd_fad0_2a6b, 0x4_0018_d92a_93bc.
+    /// Gives: an integer below p.
     ///
-    /// Cost: 0 products, 18 additions, 0 carries, 0 selections.
+    /// Cost: 0 products, 16 additions, 16 carries, 8 selections.
     #[inline]
-    fn sub(a: &[u64; 9], b: &[u64; 9]) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let [b0, b1, b2, b3, b4, b5, b6, b7, b8] = *b;
-        let t0 = a0 + 0x496_c387_d5fb_013b;
-        let r0 = t0 - b0;
-        let t1 = a1 + 0x55e_a0c6_4664_2647;
-        let r1 = t1 - b1;
-        let t2 = a2 + 0x634_c7f0_430d_5590;
-        let r2 = t2 - b2;
-        let t3 = a3 + 0x70f_97ed_c92f_124b;
-        let r3 = t3 - b3;
-        let t4 = a4 + 0x750_9919_50ff_bb13;
-        let r4 = t4 - b4;
-        let t5 = a5 + 0x6d7_5d8b_20ca_b596;
-        let r5 = t5 - b5;
-        let t6 = a6 + 0x5df_4176_191a_91b0;
-        let r6 = t6 - b6;
-        let t7 = a7 + 0x536_86fd_fad0_2a6c;
-        let r7 = t7 - b7;
-        let t8 = a8 + 0x2_0098_d92a_93bc;
-        let r8 = t8 - b8;
-        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
+    fn sub(a: &[u64; 8], b: &[u64; 8]) -> [u64; 8] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
+        let (t0, borrow) = a0.borrowing_sub(b0, false);
+        let (t1, borrow) = a1.borrowing_sub(b1, borrow);
+        let (t2, borrow) = a2.borrowing_sub(b2, borrow);
+        let (t3, borrow) = a3.borrowing_sub(b3, borrow);
+        let (t4, borrow) = a4.borrowing_sub(b4, borrow);
+        let (t5, borrow) = a5.borrowing_sub(b5, borrow);
+        let (t6, borrow) = a6.borrowing_sub(b6, borrow);
+        let (t7, borrow) = a7.borrowing_sub(b7, borrow);
+        let mask = ct::mask::<u64>(borrow);
+        let m = mask & 0xb587_9682_9ca9_0069;
+        let m_1 = mask & 0x1db1_d381_085d_dadd;
+        let m_2 = mask & 0x4186_6119_7fac_1047;
+        let m_3 = mask & 0x553e_5c41_4ca9_2619;
+        let m_4 = mask & 0xd663_9cca_7033_0870;
+        let m_5 = mask & 0xcb30_8db3_b3c9_d20e;
+        let m_6 = mask & 0x3fd4_e6ae_33c9_fc07;
+        let m_7 = mask & 0xaadd_9db8_dbe9_c48b;
+        let (r0, carry) = t0.carrying_add(m, false);
+        let (r1, carry) = t1.carrying_add(m_1, carry);
+        let (r2, carry) = t2.carrying_add(m_2, carry);
+        let (r3, carry) = t3.carrying_add(m_3, carry);
+        let (r4, carry) = t4.carrying_add(m_4, carry);
+        let (r5, carry) = t5.carrying_add(m_5, carry);
+        let (r6, carry) = t6.carrying_add(m_6, carry);
+        let (r7, _) = t7.carrying_add(m_7, carry);
+        [r0, r1, r2, r3, r4, r5, r6, r7]
     }
     /// `−a mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (8 limbs), 0x1_ff80_0000_0000.
+    /// Needs: `a` below p.
     ///
-    /// Gives: limbs at most 0x496_c387_d5fb_013b, 0x55e_a0c6_4664_2647, 0x634_c7f0_430d_5590, 0x70f_97ed_c92f_124b, 0x750_9919_50ff_bb13, 0x6d7_5d8b_20ca_b596, 0x5df_4176_191a_91b0, 0x536_86fd_fad0_2a6c, 0x2_0098_d92a_93bc.
+    /// Gives: an integer below p.
     ///
-    /// Cost: 0 products, 9 additions, 0 carries, 0 selections.
+    /// Cost: 0 products, 16 additions, 16 carries, 8 selections.
     #[inline]
-    fn neg(a: &[u64; 9]) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let r0 = 0x496_c387_d5fb_013b - a0;
-        let r1 = 0x55e_a0c6_4664_2647 - a1;
-        let r2 = 0x634_c7f0_430d_5590 - a2;
-        let r3 = 0x70f_97ed_c92f_124b - a3;
-        let r4 = 0x750_9919_50ff_bb13 - a4;
-        let r5 = 0x6d7_5d8b_20ca_b596 - a5;
-        let r6 = 0x5df_4176_191a_91b0 - a6;
-        let r7 = 0x536_86fd_fad0_2a6c - a7;
-        let r8 = 0x2_0098_d92a_93bc - a8;
-        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
-    }
-    /// `a mod p`, carried.
-    ///
-    /// Needs: `a` with limbs at most 0x898_0000_0000_0000, 0x960_0000_0000_0000, 0xa38_0000_0000_0000, 0xb10_0000_0000_0000, 0xb54_0000_0000_0000, 0xad8_0000_0000_0000, 0x9e0_0000_0000_0000, 0x938_0000_0000_0000, 0x4_0200_0000_0000.
-    ///
-    /// Gives: limbs at most 2^58 − 1 (8 limbs), 0x1_aa44_c48e_482c.
-    ///
-    /// Cost: 18 products, 42 additions, 26 carries, 0 selections.
-    fn carry(a: &[u64; 9]) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let carry = a0 >> 58;
-        let r1 = a1 + carry;
-        let carry = r1 >> 58;
-        let r2 = a2 + carry;
-        let carry = r2 >> 58;
-        let r3 = a3 + carry;
-        let carry = r3 >> 58;
-        let r4 = a4 + carry;
-        let carry = r4 >> 58;
-        let r5 = a5 + carry;
-        let carry = r5 >> 58;
-        let r6 = a6 + carry;
-        let carry = r6 >> 58;
-        let r7 = a7 + carry;
-        let carry = r7 >> 58;
-        let r8 = a8 + carry;
-        let above = r8 >> 48;
-        let c0 = ((a0 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = ((r1 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = ((r2 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = ((r3 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = ((r4 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = ((r5 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = ((r6 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = ((r7 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r0 = (c0 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r3 = (r3 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r4 = (r4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r5 = (r5 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r6 = (r6 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r7 = (r7 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
-    }
-    /// `a + b mod p`, to be carried before it is multiplied.
-    ///
-    /// Needs: `a` with limbs at most 0x898_0000_0000_0000, 0x960_0000_0000_0000, 0xa38_0000_0000_0000, 0xb10_0000_0000_0000, 0xb54_0000_0000_0000, 0xad8_0000_0000_0000, 0x9e0_0000_0000_0000, 0x938_0000_0000_0000, 0x4_0200_0000_0000; `b` with limbs at most 0x898_0000_0000_0000, 0x960_0000_0000_0000, 0xa38_0000_0000_0000, 0xb10_0000_0000_0000, 0xb54_0000_0000_0000, 0xad8_0000_0000_0000, 0x9e0_0000_0000_0000, 0x938_0000_0000_0000, 0x4_0200_0000_0000.
-    ///
-    /// Gives: limbs at most 0x1130_0000_0000_0000, 0x12c0_0000_0000_0000, 0x1470_0000_0000_0000, 0x1620_0000_0000_0000, 0x16a8_0000_0000_0000, 0x15b0_0000_0000_0000, 0x13c0_0000_0000_0000, 0x1270_0000_0000_0000, 0x8_0400_0000_0000.
-    ///
-    /// Cost: 0 products, 9 additions, 0 carries, 0 selections.
-    #[inline]
-    fn add_long(a: &[u64; 9], b: &[u64; 9]) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let [b0, b1, b2, b3, b4, b5, b6, b7, b8] = *b;
-        let r0 = a0 + b0;
-        let r1 = a1 + b1;
-        let r2 = a2 + b2;
-        let r3 = a3 + b3;
-        let r4 = a4 + b4;
-        let r5 = a5 + b5;
-        let r6 = a6 + b6;
-        let r7 = a7 + b7;
-        let r8 = a8 + b8;
-        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
-    }
-    /// `a − b mod p`, to be carried before it is multiplied.
-    ///
-    /// Needs: `a` with limbs at most 0x898_0000_0000_0000, 0x960_0000_0000_0000, 0xa38_0000_0000_0000, 0xb10_0000_0000_0000, 0xb54_0000_0000_0000, 0xad8_0000_0000_0000, 0x9e0_0000_0000_0000, 0x938_0000_0000_0000, 0x4_0200_0000_0000; `b` with limbs at most 0x898_0000_0000_0000, 0x960_0000_0000_0000, 0xa38_0000_0000_0000, 0xb10_0000_0000_0000, 0xb54_0000_0000_0000, 0xad8_0000_0000_0000, 0x9e0_0000_0000_0000, 0x938_0000_0000_0000, 0x4_0200_0000_0000.
-    ///
-    /// Gives: limbs at most 0x134d_1d92_489f_02df, 0x1492_21ce_a43f_03fb, 0x14b3_27db_471f_1cfb, 0x1634_6280_2ac3_2ab0, 0x1865_653b_1254_b483, 0x1979_2f99_f72e_525f, 0x163e_4368_e53d_fe9b, 0x12b7_3afb_493b_0da7, 0x8_ae0f_500e_0362.
-    ///
-    /// Cost: 0 products, 18 additions, 0 carries, 0 selections.
-    #[inline]
-    fn sub_long(a: &[u64; 9], b: &[u64; 9]) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let [b0, b1, b2, b3, b4, b5, b6, b7, b8] = *b;
-        let t0 = a0 + 0xab5_1d92_489f_02df;
-        let r0 = t0 - b0;
-        let t1 = a1 + 0xb32_21ce_a43f_03fb;
-        let r1 = t1 - b1;
-        let t2 = a2 + 0xa7b_27db_471f_1cfb;
-        let r2 = t2 - b2;
-        let t3 = a3 + 0xb24_6280_2ac3_2ab0;
-        let r3 = t3 - b3;
-        let t4 = a4 + 0xd11_653b_1254_b483;
-        let r4 = t4 - b4;
-        let t5 = a5 + 0xea1_2f99_f72e_525f;
-        let r5 = t5 - b5;
-        let t6 = a6 + 0xc5e_4368_e53d_fe9b;
-        let r6 = t6 - b6;
-        let t7 = a7 + 0x97f_3afb_493b_0da7;
-        let r7 = t7 - b7;
-        let t8 = a8 + 0x4_ac0f_500e_0362;
-        let r8 = t8 - b8;
-        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
-    }
-    /// `a mod p`, carried.
-    ///
-    /// Needs: `a` with limbs at most 0x1350_0000_0000_0000, 0x1498_0000_0000_0000, 0x14b8_0000_0000_0000, 0x1638_0000_0000_0000, 0x1868_0000_0000_0000, 0x1980_0000_0000_0000, 0x1640_0000_0000_0000, 0x12b8_0000_0000_0000, 0x8_b000_0000_0000.
-    ///
-    /// Gives: limbs at most 2^58 − 1 (8 limbs), 0x1_ff67_26d5_6c42.
-    ///
-    /// Cost: 18 products, 42 additions, 26 carries, 0 selections.
-    fn carry_long(a: &[u64; 9]) -> [u64; 9] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let carry = a0 >> 58;
-        let r1 = a1 + carry;
-        let carry = r1 >> 58;
-        let r2 = a2 + carry;
-        let carry = r2 >> 58;
-        let r3 = a3 + carry;
-        let carry = r3 >> 58;
-        let r4 = a4 + carry;
-        let carry = r4 >> 58;
-        let r5 = a5 + carry;
-        let carry = r5 >> 58;
-        let r6 = a6 + carry;
-        let carry = r6 >> 58;
-        let r7 = a7 + carry;
-        let carry = r7 >> 58;
-        let r8 = a8 + carry;
-        let above = r8 >> 48;
-        let c0 = ((a0 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = ((r1 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = ((r2 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = ((r3 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = ((r4 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = ((r5 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = ((r6 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = ((r7 & 0x3ff_ffff_ffff_ffff) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        let above = r8 >> 48;
-        let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x278_697d_6356_ff97;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x38b_1fbd_e889_4892;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x1ee_6805_3efb_8e24;
-        let c3 = (((r3 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x2fa_cd5b_679a_f9e6;
-        let c4 = (((r4 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x18f_ccf7_8faa_c1a3;
-        let c5 = (((r5 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x30d_8b7c_4a67_18cd;
-        let c6 = (((r6 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0x360_3f83_4cf7_24c4;
-        let c7 = (((r7 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
-            + (above as u128) * 0xed_d300_ac65_4730;
-        let c8 = ((r8 & 0xffff_ffff_ffff) as u128) + (above as u128) * 0x5522_6247_2416;
-        let carry = c0 >> 58;
-        let r0 = (c0 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c3 + carry;
-        let carry = r3 >> 58;
-        let r3 = (r3 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r4 = c4 + carry;
-        let carry = r4 >> 58;
-        let r4 = (r4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r5 = c5 + carry;
-        let carry = r5 >> 58;
-        let r5 = (r5 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r6 = c6 + carry;
-        let carry = r6 >> 58;
-        let r6 = (r6 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r7 = c7 + carry;
-        let carry = r7 >> 58;
-        let r7 = (r7 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r8 = c8 + carry;
-        let r8 = r8 as u64;
-        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
+    fn neg(a: &[u64; 8]) -> [u64; 8] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+        let (t0, borrow) = 0_u64.borrowing_sub(a0, false);
+        let (t1, borrow) = 0_u64.borrowing_sub(a1, borrow);
+        let (t2, borrow) = 0_u64.borrowing_sub(a2, borrow);
+        let (t3, borrow) = 0_u64.borrowing_sub(a3, borrow);
+        let (t4, borrow) = 0_u64.borrowing_sub(a4, borrow);
+        let (t5, borrow) = 0_u64.borrowing_sub(a5, borrow);
+        let (t6, borrow) = 0_u64.borrowing_sub(a6, borrow);
+        let (t7, borrow) = 0_u64.borrowing_sub(a7, borrow);
+        let mask = ct::mask::<u64>(borrow);
+        let m = mask & 0xb587_9682_9ca9_0069;
+        let m_1 = mask & 0x1db1_d381_085d_dadd;
+        let m_2 = mask & 0x4186_6119_7fac_1047;
+        let m_3 = mask & 0x553e_5c41_4ca9_2619;
+        let m_4 = mask & 0xd663_9cca_7033_0870;
+        let m_5 = mask & 0xcb30_8db3_b3c9_d20e;
+        let m_6 = mask & 0x3fd4_e6ae_33c9_fc07;
+        let m_7 = mask & 0xaadd_9db8_dbe9_c48b;
+        let (r0, carry) = t0.carrying_add(m, false);
+        let (r1, carry) = t1.carrying_add(m_1, carry);
+        let (r2, carry) = t2.carrying_add(m_2, carry);
+        let (r3, carry) = t3.carrying_add(m_3, carry);
+        let (r4, carry) = t4.carrying_add(m_4, carry);
+        let (r5, carry) = t5.carrying_add(m_5, carry);
+        let (r6, carry) = t6.carrying_add(m_6, carry);
+        let (r7, _) = t7.carrying_add(m_7, carry);
+        [r0, r1, r2, r3, r4, r5, r6, r7]
     }
 }

@@ -3,8 +3,9 @@
 // p = 0xfffffffffffffffffffffffffffffffeffffffffffffffff
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Saturated};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 3×64 saturated, fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -307,34 +308,9 @@ impl Kernels for Fp {
             byte23,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 191 squarings and 12 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 3]) -> [u64; 3] {
-        let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
-        let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x3, 3);
-        let x6 = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
-        let t = square_times::<Self>(&x12, 3);
-        let x15 = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&x15, 15);
-        let x30 = Self::mul(&t, &x15);
-        let t = Self::square(&x30);
-        let x31 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x31, 31);
-        let x62 = Self::mul(&t, &x31);
-        let t = square_times::<Self>(&x62, 3);
-        let x65 = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&x65, 62);
-        let x127 = Self::mul(&t, &x62);
-        let t = square_times::<Self>(&x127, 63);
-        let t = Self::mul(&t, &x62);
-        let t = square_times::<Self>(&t, 2);
-        Self::mul(&t, a)
+        divsteps::invert::<Self, 4>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

@@ -3,8 +3,8 @@
 // p = 0xffffffffffffffffffffffffffff16a2e0b8f03e13dd29455c5c2a3d
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Saturated};
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 7×32 saturated, fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;

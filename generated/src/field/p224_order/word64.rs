@@ -3,8 +3,9 @@
 // p = 0xffffffffffffffffffffffffffff16a2e0b8f03e13dd29455c5c2a3d
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Delayed};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 4×58 delayed (headroom 6), montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -551,66 +552,9 @@ impl Kernels for Fp {
             byte27,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 222 squarings and 30 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 4]) -> [u64; 4] {
-        let a2 = Self::square(a);
-        let a4 = Self::square(&a2);
-        let a5 = Self::mul(&a4, a);
-        let a10 = Self::square(&a5);
-        let x4 = Self::mul(&a10, &a5);
-        let t = Self::square(&a10);
-        let a21 = Self::mul(&t, a);
-        let a23 = Self::mul(&a21, &a2);
-        let a26 = Self::mul(&a21, &a5);
-        let a33 = Self::mul(&a23, &a10);
-        let a59 = Self::mul(&a33, &a26);
-        let x6 = Self::mul(&a59, &a4);
-        let t = Self::square(&x6);
-        let x7 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x7, 7);
-        let x14 = Self::mul(&t, &x7);
-        let t = square_times::<Self>(&x14, 14);
-        let x28 = Self::mul(&t, &x14);
-        let t = square_times::<Self>(&x28, 28);
-        let x56 = Self::mul(&t, &x28);
-        let t = square_times::<Self>(&x56, 56);
-        let x112 = Self::mul(&t, &x56);
-        let t = square_times::<Self>(&x112, 6);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a33);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 9);
-        Self::mul(&t, &a59)
+        divsteps::invert::<Self, 4>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

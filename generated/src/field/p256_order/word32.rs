@@ -3,8 +3,8 @@
 // p = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Delayed};
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 10×27 delayed (headroom 5), montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;

@@ -3,8 +3,9 @@
 // p = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Saturated};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -455,78 +456,9 @@ impl Kernels for Fp {
             byte31,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 254 squarings and 37 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 4]) -> [u64; 4] {
-        let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a6 = Self::square(&x2);
-        let a9 = Self::mul(&a6, &x2);
-        let a11 = Self::mul(&a9, &a2);
-        let a14 = Self::mul(&a11, &x2);
-        let x4 = Self::mul(&a14, a);
-        let a21 = Self::mul(&x4, &a6);
-        let a25 = Self::mul(&a14, &a11);
-        let a29 = Self::mul(&x4, &a14);
-        let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
-        let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
-        let t = square_times::<Self>(&x32, 64);
-        let t = Self::mul(&t, &x32);
-        let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a11);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a11);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a21);
-        let t = square_times::<Self>(&t, 6);
-        Self::mul(&t, &x4)
+        divsteps::invert::<Self, 5>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

@@ -3,8 +3,9 @@
 // p = 0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffeffffffff0000000000000000ffffffff
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Saturated};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 6×64 saturated, fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -551,38 +552,9 @@ impl Kernels for Fp {
             byte47,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 383 squarings and 14 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 6]) -> [u64; 6] {
-        let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
-        let t = Self::square(&x4);
-        let x5 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
-        let t = square_times::<Self>(&x10, 5);
-        let x15 = Self::mul(&t, &x5);
-        let t = square_times::<Self>(&x15, 15);
-        let x30 = Self::mul(&t, &x15);
-        let t = square_times::<Self>(&x30, 30);
-        let x60 = Self::mul(&t, &x30);
-        let t = square_times::<Self>(&x60, 60);
-        let x120 = Self::mul(&t, &x60);
-        let t = square_times::<Self>(&x120, 120);
-        let x240 = Self::mul(&t, &x120);
-        let t = square_times::<Self>(&x240, 15);
-        let x255 = Self::mul(&t, &x15);
-        let t = square_times::<Self>(&x255, 3);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 30);
-        let t = Self::mul(&t, &x30);
-        let t = square_times::<Self>(&t, 94);
-        let t = Self::mul(&t, &x30);
-        let t = square_times::<Self>(&t, 2);
-        Self::mul(&t, a)
+        divsteps::invert::<Self, 7>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

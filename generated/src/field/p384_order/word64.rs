@@ -3,8 +3,9 @@
 // p = 0xffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Saturated};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 6×64 saturated, fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -554,96 +555,9 @@ impl Kernels for Fp {
             byte47,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 380 squarings and 48 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 6]) -> [u64; 6] {
-        let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a4 = Self::mul(&x2, a);
-        let x3 = Self::mul(&a4, &x2);
-        let a9 = Self::mul(&x3, &a2);
-        let a11 = Self::mul(&x3, &a4);
-        let a13 = Self::mul(&a9, &a4);
-        let a14 = Self::mul(&a13, a);
-        let a25 = Self::mul(&a14, &a11);
-        let a27 = Self::mul(&a14, &a13);
-        let a41 = Self::mul(&a27, &a14);
-        let t = Self::square(&a25);
-        let a59 = Self::mul(&t, &a9);
-        let x6 = Self::mul(&a59, &a4);
-        let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
-        let t = square_times::<Self>(&x12, 12);
-        let x24 = Self::mul(&t, &x12);
-        let t = square_times::<Self>(&x24, 24);
-        let x48 = Self::mul(&t, &x24);
-        let t = square_times::<Self>(&x48, 48);
-        let x96 = Self::mul(&t, &x48);
-        let t = Self::square(&x96);
-        let x97 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x97, 97);
-        let x194 = Self::mul(&t, &x97);
-        let t = square_times::<Self>(&x194, 9);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a11);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a13);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a11);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a59);
-        let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a13);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 4);
-        Self::mul(&t, a)
+        divsteps::invert::<Self, 7>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

@@ -3,8 +3,9 @@
 // p = 0x1ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Delayed};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 9×59 delayed (headroom 5), montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -888,36 +889,9 @@ impl Kernels for Fp {
             byte65,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 520 squarings and 13 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 9]) -> [u64; 9] {
-        let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
-        let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
-        let t = square_times::<Self>(&x32, 32);
-        let x64 = Self::mul(&t, &x32);
-        let t = square_times::<Self>(&x64, 64);
-        let x128 = Self::mul(&t, &x64);
-        let t = Self::square(&x128);
-        let x129 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x129, 129);
-        let x258 = Self::mul(&t, &x129);
-        let t = Self::square(&x258);
-        let x259 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x259, 259);
-        let x518 = Self::mul(&t, &x259);
-        let t = Self::square(&x518);
-        let x519 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x519, 2);
-        Self::mul(&t, a)
+        divsteps::invert::<Self, 9>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

@@ -3,8 +3,9 @@
 // p = 0x1fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa51868783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Delayed};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 9×59 delayed (headroom 5), montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -1481,124 +1482,9 @@ impl Kernels for Fp {
             byte65,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 517 squarings and 62 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 9]) -> [u64; 9] {
-        let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a6 = Self::square(&x2);
-        let x3 = Self::mul(&a6, a);
-        let a9 = Self::mul(&x3, &a2);
-        let a16 = Self::mul(&a9, &x3);
-        let a23 = Self::mul(&a16, &x3);
-        let a25 = Self::mul(&a23, &a2);
-        let a29 = Self::mul(&a23, &a6);
-        let a39 = Self::mul(&a23, &a16);
-        let a41 = Self::mul(&a39, &a2);
-        let a45 = Self::mul(&a29, &a16);
-        let a61 = Self::mul(&a45, &a16);
-        let x6 = Self::mul(&a61, &a2);
-        let t = square_times::<Self>(&x6, 2);
-        let x8 = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
-        let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
-        let t = square_times::<Self>(&x32, 32);
-        let x64 = Self::mul(&t, &x32);
-        let t = square_times::<Self>(&x64, 64);
-        let x128 = Self::mul(&t, &x64);
-        let t = square_times::<Self>(&x128, 128);
-        let x256 = Self::mul(&t, &x128);
-        let t = square_times::<Self>(&x256, 6);
-        let x262 = Self::mul(&t, &x6);
-        let t = square_times::<Self>(&x262, 5);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x6);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x8);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 15);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a61);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a61);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a39);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 10);
-        Self::mul(&t, &x3)
+        divsteps::invert::<Self, 9>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

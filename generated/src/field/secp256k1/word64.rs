@@ -3,8 +3,9 @@
 // p = 0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Saturated};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -340,38 +341,9 @@ impl Kernels for Fp {
             byte31,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 255 squarings and 14 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 4]) -> [u64; 4] {
-        let a2 = Self::square(a);
-        let t = Self::square(&a2);
-        let a5 = Self::mul(&t, a);
-        let x3 = Self::mul(&a5, &a2);
-        let t = Self::square(&x3);
-        let x4 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
-        let t = square_times::<Self>(&x8, 3);
-        let x11 = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&x11, 11);
-        let x22 = Self::mul(&t, &x11);
-        let t = square_times::<Self>(&x22, 22);
-        let x44 = Self::mul(&t, &x22);
-        let t = square_times::<Self>(&x44, 44);
-        let x88 = Self::mul(&t, &x44);
-        let t = square_times::<Self>(&x88, 88);
-        let x176 = Self::mul(&t, &x88);
-        let t = square_times::<Self>(&x176, 44);
-        let x220 = Self::mul(&t, &x44);
-        let t = square_times::<Self>(&x220, 3);
-        let x223 = Self::mul(&t, &x3);
-        let t = square_times::<Self>(&x223, 23);
-        let t = Self::mul(&t, &x22);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 3);
-        Self::mul(&t, &a5)
+        divsteps::invert::<Self, 5>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///

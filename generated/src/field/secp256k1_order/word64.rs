@@ -3,8 +3,9 @@
 // p = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{Kernels, Saturated};
+use fieldforge_runtime::field::divsteps;
 use fieldforge_runtime::field::square_times;
+use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, montgomery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
@@ -453,81 +454,9 @@ impl Kernels for Fp {
             byte31,
         ]
     }
-    /// `a^(p − 2)`: the inverse, and 0 for 0.
-    ///
-    /// Cost: 254 squarings and 37 products.
+    /// The inverse of `a`, and 0 for 0, by division steps.
     fn invert(a: &[u64; 4]) -> [u64; 4] {
-        let a2 = Self::square(a);
-        let a4 = Self::square(&a2);
-        let a5 = Self::mul(&a4, a);
-        let a9 = Self::mul(&a5, &a4);
-        let t = Self::square(&a9);
-        let a23 = Self::mul(&t, &a5);
-        let a25 = Self::mul(&a23, &a2);
-        let a27 = Self::mul(&a23, &a4);
-        let x5 = Self::mul(&a27, &a4);
-        let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
-        let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
-        let t = square_times::<Self>(&x20, 20);
-        let x40 = Self::mul(&t, &x20);
-        let t = square_times::<Self>(&x40, 20);
-        let x60 = Self::mul(&t, &x20);
-        let t = Self::square(&x60);
-        let x61 = Self::mul(&t, a);
-        let t = square_times::<Self>(&x61, 61);
-        let x122 = Self::mul(&t, &x61);
-        let t = square_times::<Self>(&x122, 5);
-        let x127 = Self::mul(&t, &x5);
-        let t = square_times::<Self>(&x127, 6);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
-        let t = Self::square(&t);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x5);
-        let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a25);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
-        let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a27);
-        let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
-        let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a9);
-        let t = square_times::<Self>(&t, 5);
-        Self::mul(&t, &x5)
+        divsteps::invert::<Self, 5>(a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
