@@ -50,7 +50,10 @@ fn write(tree: &Tree, folder: &Path) -> Result<(), Box<dyn Error>> {
 fn modules(model: &Model, tree: &Tree, out: &Path) -> String {
     let module = |path: &str| {
         let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
-        format!("#[path = {:?}]\npub mod {name};\n", out.join("curves").join(place(&format!("src/{path}.rs"))))
+        format!(
+            "#[path = {:?}]\npub mod {name};\n",
+            out.join("curves").join(place(&format!("src/{path}.rs")))
+        )
     };
     let files = tree.files().filter_map(|(path, _)| path.strip_prefix("src/")?.strip_suffix(".rs"));
     let fields: String = files.filter(|path| is_field(path)).map(module).collect();
