@@ -122,6 +122,9 @@ impl Builder {
 
     /// `a + b` in the type of `a`.
     pub fn add(&mut self, a: &Operand, b: &Operand, name: &str) -> Operand {
+        if let (Some(a), Some(b)) = (constant(a), constant(b)) {
+            return int(a + b);
+        }
         if is_const(b, 0) {
             return a.clone();
         }
@@ -144,6 +147,9 @@ impl Builder {
 
     /// `a · b` in the type of `a`.
     pub fn mul(&mut self, a: &Operand, b: &Operand, name: &str) -> Operand {
+        if let (Some(a), Some(b)) = (constant(a), constant(b)) {
+            return int(a * b);
+        }
         if is_const(a, 0) || is_const(b, 0) {
             return int(0);
         }
@@ -158,6 +164,9 @@ impl Builder {
 
     /// The full product of two words, in double width.
     pub fn wide_mul(&mut self, a: &Operand, b: &Operand, name: &str) -> Operand {
+        if let (Some(a), Some(b)) = (constant(a), constant(b)) {
+            return int(a * b);
+        }
         if is_const(a, 0) || is_const(b, 0) {
             return int(0);
         }
@@ -170,6 +179,9 @@ impl Builder {
 
     /// The low word of `a · b`.
     pub fn mul_low(&mut self, a: &Operand, b: &Operand, name: &str) -> Operand {
+        if let (Some(a), Some(b)) = (constant(a), constant(b)) {
+            return int((a * b) & ((BigInt::one() << self.program.word) - 1));
+        }
         if is_const(b, 1) {
             return a.clone();
         }
@@ -231,6 +243,9 @@ impl Builder {
 
     /// `⌊x / 2^k⌋`.
     pub fn shr(&mut self, x: &Operand, k: u32, name: &str) -> Operand {
+        if let Some(x) = constant(x) {
+            return int(x >> k);
+        }
         if k == 0 || is_const(x, 0) {
             return x.clone();
         }
@@ -240,6 +255,9 @@ impl Builder {
 
     /// `x · 2^k`.
     pub fn shl(&mut self, x: &Operand, k: u32, name: &str) -> Operand {
+        if let Some(x) = constant(x) {
+            return int(x << k);
+        }
         if k == 0 || is_const(x, 0) {
             return x.clone();
         }
@@ -249,6 +267,9 @@ impl Builder {
 
     /// `x mod 2^k`.
     pub fn low(&mut self, x: &Operand, k: u32, name: &str) -> Operand {
+        if let Some(x) = constant(x) {
+            return int(x & ((BigInt::one() << k) - 1));
+        }
         if is_const(x, 0) {
             return x.clone();
         }
@@ -311,6 +332,14 @@ impl Builder {
         if let Operand::Value(id) = x {
             self.program.names[id.0 as usize] = name.to_string();
         }
+    }
+}
+
+/// The value of a constant.
+fn constant(x: &Operand) -> Option<&BigInt> {
+    match x {
+        Operand::Const(n) => Some(n),
+        Operand::Value(_) => None,
     }
 }
 
