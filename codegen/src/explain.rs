@@ -16,6 +16,19 @@ use crate::report::Report;
 
 use text::Page;
 
+/// What the words of the tables mean.
+const LEGEND: [&str; 4] = [
+    "Products return tight elements. The sum or difference of two tight ones is loose, that of two loose \
+     ones is long; they are not carried until they must be. Products take loose operands. On full words \
+     there is no difference.",
+    "A carry is an addition that reads or leaves a carry bit, or a shift that passes one on. Bits are those of \
+     the longest sum, in a double word.",
+    "Statements hold mod p, and for all operands of the classes. r is the result; R is Montgomery's radix.",
+    "What is judged is the printed text, read back. Exact intervals show that no operation wraps that must \
+     not and that results keep their class; polynomials show the statement. The chains, read back, have \
+     the exponents that are given.",
+];
+
 /// How a curve or a field is kept in limbs, what its kernels cost, and what is proved of them.
 ///
 /// # Errors
@@ -31,6 +44,10 @@ pub fn explain(model: &Model, name: &str) -> Result<String, Report> {
         field::describe(&mut page, found, &views);
     } else {
         model.select(&[name])?;
+    }
+    page.heading("How to read this");
+    for sentences in LEGEND {
+        page.hanging(2, "– ", sentences);
     }
     Ok(page.into_text())
 }

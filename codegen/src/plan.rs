@@ -319,16 +319,23 @@ fn reasons(
             rep.total(),
             f.bits()
         ),
-        Reduction::Montgomery if rep.neg_inverse(rep.digits[0]).is_one() => format!(
-            "2^{} mod p is as long as p, so nothing folds; −p⁻¹ ≡ 1 mod 2^{}, so Montgomery's quotient digits are free",
-            rep.total(),
-            rep.digits[0]
-        ),
-        Reduction::Montgomery => format!(
-            "2^{} mod p is as long as p, so nothing folds; Montgomery's products cost less than Barrett's",
-            rep.total()
-        ),
-        Reduction::Barrett => "the quotient is estimated with the reciprocal, and elements stay plain integers".to_string(),
+        Reduction::Montgomery => {
+            let f = ((BigUint::one() << rep.total()) % &rep.p).bits();
+            let fold = match f > u64::from(rep.bits() / 2) {
+                true => format!("2^{} mod p has {f} bits, too many to fold", rep.total()),
+                false => format!("2^{} mod p has {f} bits, but a fold costs more here", rep.total()),
+            };
+            match rep.neg_inverse(rep.digits[0]).is_one() {
+                true => format!(
+                    "{fold}; −p⁻¹ ≡ 1 mod 2^{}, so Montgomery's quotient digits are free",
+                    rep.digits[0]
+                ),
+                false => format!("{fold}; Montgomery's products need no estimate of a quotient"),
+            }
+        }
+        Reduction::Barrett => {
+            "the quotient is estimated with the reciprocal, and elements stay plain integers".to_string()
+        }
     });
     let chosen = describe(rep);
     let mine = candidates.iter().find(|(name, _)| *name == chosen).map_or(0.0, |(_, cost)| *cost);

@@ -11,15 +11,17 @@ pub(super) fn describe(page: &mut Page, rep: &Rep, judged: &Judged) {
     let words = |kind| cost(&judged.kernels, kind).products;
     let (mul, square) = (words(Kind::Mul), words(Kind::Square));
     let (s, _) = two_adicity(&rep.p);
-    let mut proved = true;
     for (name, exponent) in chain_exponents(&rep.p) {
+        if name == "invert" && judged.division_steps {
+            page.sentences(4, &division_steps(rep.bits()));
+            continue;
+        }
         let meaning = match name {
             "invert" => String::from("Inverse, a^(p − 2)"),
             _ => format!("Square root, from a^((q − 1)/2) where p − 1 = 2^{s}·q"),
         };
         let Some(chain) = judged.chains.get(name).filter(|chain| chain.exponent() == exponent) else {
             page.hanging(4, "✗ ", &format!("{meaning}: the printed chain computes another power."));
-            proved = false;
             continue;
         };
         let count = chain.cost();
@@ -30,9 +32,16 @@ pub(super) fn describe(page: &mut Page, rep: &Rep, judged: &Judged) {
         };
         page.sentences(4, &format!("{meaning}: {count}, that is {words} word products{rest}."));
     }
-    if proved {
-        page.sentences(4, "Proved: the printed chains have these exponents.");
-    }
+}
+
+/// The runtime's inversion.
+fn division_steps(bits: u32) -> String {
+    // The bound of Bernstein's and Yang's theorem 11.2, as the runtime has it.
+    let steps = if bits < 46 { (49 * bits + 80) / 17 } else { (49 * bits + 57) / 17 };
+    format!(
+        "Inverse: {steps} division steps, 62 at a time, in the runtime. That so many are enough is a cited \
+         theorem (Bernstein, Yang, TCHES 2019, 11.2), and assumed; the loop is tested, not proved."
+    )
 }
 
 /// The runtime's part of a square root: a root from the power, and the test that it is one.

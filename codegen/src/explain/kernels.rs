@@ -12,13 +12,15 @@ use crate::lower::Kind;
 use crate::pass::bounds;
 use crate::pass::prove::prove;
 use crate::readback::{self, Module};
-use crate::rep::{Class, Rep, Style};
+use crate::rep::{Class, Reduction, Rep, Style};
 
 /// The module of a field at a word, read back from its text, counted and judged.
 pub(super) struct Judged {
     pub(super) kernels: Vec<Kernel>,
     /// The addition chains by function name.
     pub(super) chains: HashMap<String, Chain>,
+    /// Whether inversion is the runtime's loop of division steps.
+    pub(super) division_steps: bool,
 }
 
 /// A kernel that has been counted and judged.
@@ -34,7 +36,8 @@ pub(super) struct Kernel {
 pub(super) fn judge(rep: &Rep) -> Judged {
     let module = readback::module(rep, &emit::kernels::module(rep));
     let kernels = Kind::of(rep.style).into_iter().map(|kind| kernel(rep, kind, &module)).collect();
-    Judged { kernels, chains: module.map(|module| module.chains).unwrap_or_default() }
+    let division_steps = module.as_ref().is_ok_and(|module| module.division_steps);
+    Judged { kernels, chains: module.map(|module| module.chains).unwrap_or_default(), division_steps }
 }
 
 fn kernel<E: ToString>(rep: &Rep, kind: Kind, module: &Result<Module, E>) -> Kernel {
@@ -58,10 +61,10 @@ pub(super) fn cost(kernels: &[Kernel], kind: Kind) -> Cost {
 /// A table of the kernels, and what the proof is worth in a sentence.
 pub(super) fn describe(page: &mut Page, rep: &Rep, kernels: &[Kernel]) {
     let delayed = rep.style == Style::Delayed;
-    let mut head = ["kernel", "products", "additions", "carries", "selections"].map(String::from).to_vec();
+    let mut head = ["kernel", "products", "additions", "carries", "selects"].map(String::from).to_vec();
     let mut columns = vec![Align::Left, Align::Right, Align::Right, Align::Right, Align::Right];
     if delayed {
-        head.extend(["widest", "operands"].map(String::from));
+        head.extend(["bits", "operands"].map(String::from));
         columns.extend([Align::Right, Align::Left]);
     }
     head.push(String::from("proved, mod p"));
@@ -79,7 +82,7 @@ fn row(rep: &Rep, kernel: &Kernel, delayed: bool) -> Vec<String> {
     let mut row = vec![kernel.kind.function().to_owned()];
     row.extend(counts.map(|count| if count == 0 { String::from("·") } else { count.to_string() }));
     if delayed {
-        row.push(kernel.widest.map_or(String::from("·"), |bits| format!("{bits} bits")));
+        row.push(kernel.widest.map_or(String::from("·"), |bits| bits.to_string()));
         row.push(classes(kernel.kind));
     }
     row.push(match kernel.verdict {
@@ -98,29 +101,20 @@ fn classes(kind: Kind) -> String {
     };
     let operands: Vec<&str> = kind.element_inputs().iter().map(|(_, class)| name(*class)).collect();
     let result = kind.output_class().map_or("", name);
-    format!("{} → {result}", operands.join(", ")).trim().to_owned()
+    let operands = match operands[..] {
+        [a, b] if a == b => format!("2 {a}"),
+        _ => operands.join(", "),
+    };
+    format!("{operands} → {result}").trim().to_owned()
 }
 
 fn verdict(page: &mut Page, rep: &Rep, kernels: &[Kernel]) {
     let proved = kernels.iter().filter(|kernel| kernel.verdict.is_ok()).count();
-    let classes = match rep.style {
-        Style::Delayed => ", and every result is inside the limits of its class",
-        Style::Saturated => "",
+    let radix = match rep.reduction {
+        Reduction::Montgomery => format!(", with R = 2^{}", rep.total()),
+        Reduction::Fold { .. } | Reduction::Barrett => String::new(),
     };
-    let radix = match rep.factor() {
-        factor if factor == num_bigint::BigUint::from(1u32) => String::new(),
-        _ => format!(" R is 2^{}.", rep.total()),
-    };
-    page.sentences(
-        4,
-        &format!(
-            "Proved: {proved} of {} kernels, for all operands. No operation wraps that must not{classes} \
-             (exact intervals); the statement at the right holds (polynomials over the integers). All of it \
-             is shown of the text that is printed.{radix} A \
-             carry is an addition that reads or leaves a carry bit, or a shift that passes one on.",
-            kernels.len()
-        ),
-    );
+    page.sentences(4, &format!("Proved: {proved} of {} kernels{radix}.", kernels.len()));
     for kernel in kernels {
         if let Err(failure) = &kernel.verdict {
             page.hanging(4, "✗ ", &format!("{}: {failure}.", kernel.kind.function()));

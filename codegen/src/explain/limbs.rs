@@ -40,15 +40,9 @@ pub(super) fn picture(page: &mut Page, rep: &Rep) {
     let mut columns = vec![Align::Left, Align::Left];
     columns.resize(rows[0].len(), Align::Right);
     page.table(4, &columns, &rows);
-    if delayed {
-        page.sentences(
-            4,
-            "█ the digits of a number below p   ▓ more in a tight element   ▒ more in a loose one \
-             (a sum)   ░ more in a long one (a sum of sums)   · never used",
-        );
-    } else {
-        page.sentences(4, "█ the digits of a number below p   ▓ more in an element   · never used");
-    }
+    let classes =
+        if delayed { "▓ tight   ▒ loose: a sum   ░ long: a sum of sums" } else { "▓ an element" };
+    page.line(4, &format!("█ a number below p   {classes}   · never used"));
 }
 
 /// The bar of a limb, lowest bit at the right.
