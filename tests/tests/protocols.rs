@@ -57,7 +57,7 @@ fn round_trip(curve: &Named, digest: &[u8], secret: &[u8], public: &[u8]) {
     let recoverable = curve.params().h == 1u8.into();
     let signatures = [
         curve.sign_prehash(secret, digest),
-        curve.sign(Hash::Sha512, secret, digest, &[]),
+        curve.sign(Hash::Sha1, secret, digest, &[]),
         curve.sign(Hash::Sha256, secret, digest, b"additional input"),
         curve.sign_hedged(secret, digest, 1),
         curve.sign_hedged(secret, digest, 2),

@@ -103,15 +103,6 @@ fn residue(rep: &Rep, limbs: &[BigInt]) -> BigInt {
 }
 
 fn check_rep(rep: &Rep, rng: &mut Rng) {
-    for kind in Kind::of(rep.style) {
-        let start = std::time::Instant::now();
-        if let Err(failure) = crate::pass::prove::prove(rep, kind, &lower(rep, kind)) {
-            println!("UNPROVED {kind:?} {} p = {:x}: {failure}", crate::plan::describe(rep), rep.p);
-        }
-        if start.elapsed().as_secs() >= 1 {
-            println!("SLOW {kind:?} {} {:?}", crate::plan::describe(rep), start.elapsed());
-        }
-    }
     let p = BigInt::from(rep.p.clone());
     for kind in Kind::of(rep.style) {
         let program = lower(rep, kind);
