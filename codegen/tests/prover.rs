@@ -1,0 +1,41 @@
+//! The judge refuses kernels that were changed by hand.
+
+use codegen::model::{LimbChoice, ReductionChoice};
+use codegen::pass::judge;
+use codegen::plan::{Wish, choose};
+use num_bigint::BigUint;
+
+/// The n-th place where `from` stands after the head of a function, replaced.
+fn changed(text: &str, function: &str, from: &str, to: &str) -> String {
+    let head = text.find(&format!("fn {function}(")).expect("the function");
+    let place = head + text[head..].find(from).expect("the form to change");
+    format!("{}{to}{}", &text[..place], &text[place + from.len()..])
+}
+
+#[test]
+fn a_changed_kernel_is_refused() {
+    let p = (BigUint::from(1u32) << 256u32) - (BigUint::from(1u32) << 32u32) - 977u32;
+    let wish =
+        Wish { name: "f", modulus: &p, word: 64, limbs: LimbChoice::Auto, reduction: ReductionChoice::Auto };
+    let rep = choose(&wish).expect("a plan").rep;
+    let text = codegen::emit::kernels::module(&rep);
+    assert_eq!(judge::module(&rep, &text), []);
+    for (function, from, to) in [
+        ("mul", "carrying_mul_add(b1, t2", "carrying_mul_add(b2, t2"),
+        ("mul", "0x1_0000_03d1", "0x1_0000_03d0"),
+        ("mul", "carrying_add(fold, false)", "carrying_add(0, false)"),
+        ("square", ">> 63", ">> 62"),
+        ("add", "a0.carrying_add(b0, false)", "a0.carrying_add(b0, true)"),
+        ("add", "carrying_add(b1, carry)", "carrying_add(b1, false)"),
+        ("sub", "a0.borrowing_sub(b0", "a0.borrowing_sub(b1"),
+        ("to_bytes", "ct::select(mask, a0, s0)", "ct::select(mask, s0, a0)"),
+        ("from_bytes", "<< 16", "<< 24"),
+    ] {
+        let mutant = changed(&text, function, from, to);
+        let faults = judge::module(&rep, &mutant);
+        assert!(
+            faults.iter().any(|fault| fault.function == function),
+            "{function}: {from} -> {to}: {faults:?}"
+        );
+    }
+}
