@@ -90,13 +90,14 @@ pub(crate) fn widened(rep: &Rep, kind: Kind) -> Vec<Change> {
 
 fn widen(rep: &mut Rep, class: codegen::rep::Class, limb: usize) {
     let most = (num_bigint::BigInt::from(1u32) << rep.word) - 1u32;
+    let largest = (num_bigint::BigUint::from(1u32) << rep.total()) - 1u32;
     let bound = match class {
         codegen::rep::Class::Tight => &mut rep.classes.tight,
         codegen::rep::Class::Loose => &mut rep.classes.loose,
         codegen::rep::Class::Long => &mut rep.classes.long,
     };
     match &mut bound.value {
-        Some(value) => *value = &*value * 2u32 + 1u32,
+        Some(value) => *value = (&*value * 2u32 + 1u32).min(largest),
         None => {
             let high = &mut bound.limbs[limb].high;
             *high = (&*high * 2u32 + 1u32).min(most);
