@@ -32,12 +32,8 @@ fn program(name: &str, inputs: &[Type], results: &[Type], op: impl Fn(&[Operand]
     };
     let (parameters, values) = (ids(0, inputs), ids(inputs.len(), results));
     let operands: Vec<Operand> = parameters.iter().map(|id| Operand::Value(*id)).collect();
-    let group = |id: &Id, ty: &Type| Group {
-        name: format!("x{}", id.0),
-        ty: *ty,
-        array: false,
-        items: vec![*id],
-    };
+    let group =
+        |id: &Id, ty: &Type| Group { name: format!("x{}", id.0), ty: *ty, array: false, items: vec![*id] };
     let output = |id: &Id, ty: &Type| Group {
         name: "r".to_string(),
         ty: *ty,
@@ -69,9 +65,7 @@ fn programs() -> Vec<Program> {
         program("mul_low", &[WORD, WORD], &[WORD], |o| Op::MulLow(x(o, 0), x(o, 1))),
         program("add_carry", &[WORD, WORD, Bit], &[WORD, Bit], |o| Op::AddCarry(x(o, 0), x(o, 1), x(o, 2))),
         program("sub_borrow", &[WORD, WORD, Bit], &[WORD, Bit], |o| Op::SubBorrow(x(o, 0), x(o, 1), x(o, 2))),
-        program("mul_add", &[WORD, WORD], &[WORD, WORD], |o| {
-            Op::MulAdd(x(o, 0), x(o, 1), x(o, 1), int(0))
-        }),
+        program("mul_add", &[WORD, WORD], &[WORD, WORD], |o| Op::MulAdd(x(o, 0), x(o, 1), x(o, 1), int(0))),
         program("mul_add_both", &[WORD, WORD, WORD], &[WORD, WORD], |o| {
             Op::MulAdd(x(o, 0), x(o, 1), x(o, 2), x(o, 0))
         }),
@@ -165,7 +159,8 @@ fn the_evaluator_is_the_machine() {
     text.push_str("fn main() {\n std::panic::set_hook(Box::new(|_| {}));\n");
     for program in &programs {
         let harness = harness(program);
-        let _ = writeln!(text, " {{ let mut out: Vec<u32> = Vec::new(); {harness} println!(\"{{out:?}}\"); }}");
+        let _ =
+            writeln!(text, " {{ let mut out: Vec<u32> = Vec::new(); {harness} println!(\"{{out:?}}\"); }}");
     }
     text.push('}');
     let dir = tempfile::tempdir().unwrap();
