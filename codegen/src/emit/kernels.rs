@@ -289,7 +289,7 @@ pub fn uses_divsteps(rep: &Rep) -> bool {
 
 /// The call of that loop, with the number of its limbs.
 pub fn divsteps_call(rep: &Rep) -> TokenStream {
-    let limbs = Literal::u32_unsuffixed(rep.bits() / 62 + 1);
+    let limbs = Literal::u32_unsuffixed(rep.bits() / 60 + 1);
     quote!(divsteps::invert::<Self, #limbs>(a))
 }
 
