@@ -40,7 +40,7 @@ impl Kernels for Fp {
     /// Gives: an integer below p.
     ///
     /// Cost: 36 products, 41 additions, 9 carries, 4 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
@@ -103,7 +103,7 @@ impl Kernels for Fp {
     /// Gives: an integer below p.
     ///
     /// Cost: 30 products, 48 additions, 22 carries, 4 selections.
-    #[inline]
+    #[inline(always)]
     fn square(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);

@@ -33,7 +33,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^192.
     ///
     /// Cost: 9 products, 24 additions, 15 carries, 2 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 3], b: &[u64; 3]) -> [u64; 3] {
         let [a0, a1, a2] = *a;
         let [b0, b1, b2] = *b;
@@ -76,7 +76,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^192.
     ///
     /// Cost: 6 products, 30 additions, 24 carries, 2 selections.
-    #[inline]
+    #[inline(always)]
     fn square(a: &[u64; 3]) -> [u64; 3] {
         let [a0, a1, a2] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);

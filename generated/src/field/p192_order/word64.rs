@@ -33,7 +33,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^192.
     ///
     /// Cost: 19 products, 24 additions, 5 carries, 2 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 3], b: &[u64; 3]) -> [u64; 3] {
         let [a0, a1, a2] = *a;
         let [b0, b1, b2] = *b;
@@ -75,7 +75,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^192.
     ///
     /// Cost: 16 products, 30 additions, 14 carries, 2 selections.
-    #[inline]
+    #[inline(always)]
     fn square(a: &[u64; 3]) -> [u64; 3] {
         let [a0, a1, a2] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);

@@ -37,7 +37,7 @@ impl Kernels for Fp {
     /// Gives: an integer below p.
     ///
     /// Cost: 24 products, 37 additions, 13 carries, 4 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
@@ -92,7 +92,7 @@ impl Kernels for Fp {
     /// Gives: an integer below p.
     ///
     /// Cost: 18 products, 44 additions, 26 carries, 4 selections.
-    #[inline]
+    #[inline(always)]
     fn square(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);

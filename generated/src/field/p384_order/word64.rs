@@ -37,7 +37,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^384.
     ///
     /// Cost: 63 products, 77 additions, 14 carries, 3 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 6], b: &[u64; 6]) -> [u64; 6] {
         let [a0, a1, a2, a3, a4, a5] = *a;
         let [b0, b1, b2, b3, b4, b5] = *b;
@@ -133,7 +133,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^384.
     ///
     /// Cost: 48 products, 83 additions, 35 carries, 3 selections.
-    #[inline]
+    #[inline(always)]
     fn square(a: &[u64; 6]) -> [u64; 6] {
         let [a0, a1, a2, a3, a4, a5] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);

@@ -34,7 +34,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^256.
     ///
     /// Cost: 21 products, 26 additions, 5 carries, 1 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
@@ -75,7 +75,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^256.
     ///
     /// Cost: 15 products, 33 additions, 18 carries, 1 selections.
-    #[inline]
+    #[inline(always)]
     fn square(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
