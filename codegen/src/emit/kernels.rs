@@ -16,6 +16,9 @@ use crate::rep::{Class, Reduction, Rep, Style};
 
 /// Kernels of more statements are not offered for inlining.
 const INLINE: usize = 160;
+/// The most statements of a product on full 64-bit words that callers always take in. Behind a
+/// call its operands pass through memory, which costs a tenth of a verification.
+const INLINE_ALWAYS: usize = 100;
 
 /// The module's items, formatted.
 pub fn module(rep: &Rep) -> String {
@@ -82,7 +85,13 @@ fn kernel(rep: &Rep, kind: Kind) -> TokenStream {
     let function = function(&program);
     // A call is nothing beside a hundred products, and a large kernel that is inlined is
     // compiled once for every caller.
-    let inline = (program.body.len() <= INLINE).then(|| quote!(#[inline]));
+    let length = program.body.len();
+    let product = matches!(kind, Kind::Mul | Kind::Square) && rep.style == Style::Saturated;
+    let inline = match length {
+        _ if product && rep.word == 64 && length <= INLINE_ALWAYS => quote!(#[inline(always)]),
+        _ if length <= INLINE => quote!(#[inline]),
+        _ => quote!(),
+    };
     quote! {
         #(#[doc = #docs])*
         #inline
@@ -289,7 +298,7 @@ pub fn uses_divsteps(rep: &Rep) -> bool {
 
 /// The call of that loop, with the number of its limbs.
 pub fn divsteps_call(rep: &Rep) -> TokenStream {
-    let limbs = Literal::u32_unsuffixed(rep.bits() / 62 + 1);
+    let limbs = Literal::u32_unsuffixed(rep.bits() / 60 + 1);
     quote!(divsteps::invert::<Self, #limbs>(a))
 }
 
