@@ -3,6 +3,7 @@
 //! Nothing here is secret and nothing here is shipped: it runs in the generator, on published
 //! numbers, and is written to be plainly right.
 
+pub mod lattice;
 mod modular;
 mod point;
 mod prime;

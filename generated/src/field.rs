@@ -36,6 +36,14 @@ pub mod p384_order;
 pub mod p521;
 #[cfg(feature = "p521")]
 pub mod p521_order;
+#[cfg(feature = "secp192k1")]
+pub mod secp192k1;
+#[cfg(feature = "secp192k1")]
+pub mod secp192k1_order;
+#[cfg(feature = "secp224k1")]
+pub mod secp224k1;
+#[cfg(feature = "secp224k1")]
+pub mod secp224k1_order;
 #[cfg(feature = "secp256k1")]
 pub mod secp256k1;
 #[cfg(feature = "secp256k1")]

@@ -16,6 +16,7 @@ use crate::model::{Curve, Shape};
 use crate::rep::Rep;
 
 mod comb;
+mod glv;
 mod name;
 mod points;
 mod tables;

@@ -3,7 +3,7 @@
 use crate::model::Curve;
 
 /// Names that a curve's module gives to something else.
-const TAKEN: [&str; 28] = [
+const TAKEN: [&str; 30] = [
     "AGeneral",
     "AMinusThree",
     "AZero",
@@ -13,6 +13,7 @@ const TAKEN: [&str; 28] = [
     "AnyS",
     "Base",
     "Comb",
+    "CubeRoot",
     "Curve",
     "DefaultDigest",
     "DelayedElement",
@@ -20,6 +21,7 @@ const TAKEN: [&str; 28] = [
     "Element",
     "FieldElement",
     "FixedBase",
+    "Lattice",
     "LowS",
     "Order",
     "Projective",
