@@ -78,3 +78,9 @@ pub mod brainpoolp384r1;
 
 #[cfg(feature = "brainpoolp512r1")]
 pub mod brainpoolp512r1;
+
+#[cfg(feature = "edwards25519")]
+pub mod edwards25519;
+
+#[cfg(feature = "ted127_glv4")]
+pub mod ted127_glv4;

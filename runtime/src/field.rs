@@ -31,7 +31,7 @@ pub use delayed::{DelayedElement, DelayedLong, DelayedSum};
 pub use element::Element;
 pub use kernels::{Delayed, Kernels, ProductSums, Saturated};
 pub use power::square_times;
-pub use quadratic::Quadratic;
+pub use quadratic::{PairBytes, Quadratic};
 
 /// A finite field: one element, or one per lane.
 pub trait Field:

@@ -32,7 +32,7 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
     if let Err(reason) = module.constants.check(rep) {
         faults.push(fault("constants", reason));
     }
-    for kind in Kind::of(rep.style) {
+    for kind in Kind::of_field(rep) {
         let verdict = match module.kernels.get(&kind) {
             Some(program) => prove::prove(rep, kind, program).map_err(|failure| failure.to_string()),
             None => Err("missing".to_string()),

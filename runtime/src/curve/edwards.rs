@@ -1,7 +1,7 @@
 //! Twisted Edwards models, `−x² + y² = 1 + d·x²y²`.
 
-use super::{Curve, FixedBase};
-use crate::field::{Field, FieldEncoding};
+use super::{Curve, FixedBase, Lattice};
+use crate::field::{Field, FieldEncoding, ProductSums, Quadratic};
 use crate::point::edwards::{Affine, Entry, Extended};
 
 /// A twisted Edwards model with a = −1: what the point formulas read.
@@ -50,4 +50,36 @@ impl<C> EdwardsCurve for C where
         + Curve<Base = <C as TwistedEdwards>::Field, Affine = Affine<C>, Point = Extended<C>>
         + FixedBase<Block: EntryTable<C>, Multiples: EntryTable<C>>
 {
+}
+
+/// The numbers of Φ and Ψ.
+#[derive(Clone, Copy, Debug)]
+pub struct Maps<K: ProductSums> {
+    /// α.
+    pub alpha: Quadratic<K>,
+    /// β.
+    pub beta: Quadratic<K>,
+    /// h·α.
+    pub h_alpha: Quadratic<K>,
+    /// h·β.
+    pub h_beta: Quadratic<K>,
+}
+
+/// A curve over GF(p²) with the endomorphisms
+///
+/// `Φ(x, y) = (h·x·(α·y² − β)/y, (y² + β)/(α·y² − 1))`, `Φ² = −2`, and
+/// `Ψ(x, y) = (β·x̄, 1/ȳ)`, `Ψ² = −1`,
+///
+/// which multiply the points of the subgroup by λ and μ. The generator tries them on points, and
+/// derives the lattices.
+pub trait PhiPsi: EdwardsCurve + TwistedEdwards<Field = Quadratic<Self::Kernels>> {
+    /// The kernels of the coordinates' parts.
+    type Kernels: ProductSums;
+
+    /// The numbers of the maps.
+    const MAPS: Maps<Self::Kernels>;
+    /// The lattice of `1, Φ, Ψ, ΨΦ`.
+    const FOUR: Lattice<4>;
+    /// The lattice of `1, Ψ`.
+    const TWO: Lattice<2>;
 }

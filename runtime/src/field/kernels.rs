@@ -88,11 +88,6 @@ pub trait Delayed: Kernels {
 
 /// Kernels that an extension of the field is made of: two products, and one reduction for both.
 pub trait ProductSums: Saturated {
-    /// Two elements side by side, as bytes: `[u8; 2·len(Bytes)]`.
-    type PairBytes: Copy + AsRef<[u8]> + AsMut<[u8]> + Send + Sync + 'static;
-    /// All-zero bytes of a pair.
-    const ZERO_PAIR: Self::PairBytes;
-
     /// `a·b + c·d`.
     fn sum_of_products(a: &Self::Limbs, b: &Self::Limbs, c: &Self::Limbs, d: &Self::Limbs) -> Self::Limbs;
     /// `a·b − c·d`.

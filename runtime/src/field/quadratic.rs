@@ -1,6 +1,7 @@
 //! `GF(p²) = GF(p)(i)` with `i² = −1`, for primes p ≡ 3 mod 4.
 
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
 use super::{Element, Field, FieldEncoding, LazySum, LongSum, ProductSums};
@@ -146,14 +147,43 @@ impl<K: ProductSums> Field for Quadratic<K> {
     }
 }
 
+/// The bytes of an element: room for two halves of 64, of which the field's length is used.
+pub struct PairBytes<K> {
+    bytes: [u8; 128],
+    kernels: PhantomData<fn() -> K>,
+}
+
+impl<K> Clone for PairBytes<K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K> Copy for PairBytes<K> {}
+
+impl<K: ProductSums> AsRef<[u8]> for PairBytes<K> {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes[..Quadratic::<K>::BYTES]
+    }
+}
+
+impl<K: ProductSums> AsMut<[u8]> for PairBytes<K> {
+    fn as_mut(&mut self) -> &mut [u8] {
+        &mut self.bytes[..Quadratic::<K>::BYTES]
+    }
+}
+
 impl<K: ProductSums> FieldEncoding for Quadratic<K> {
     /// The imaginary part, then the real part, each big-endian: as one little-endian string read
     /// backwards, the real part comes first.
-    type Bytes = K::PairBytes;
-    const BYTES: usize = 2 * Element::<K>::BYTES;
-    const ZERO_BYTES: K::PairBytes = K::ZERO_PAIR;
+    type Bytes = PairBytes<K>;
+    const BYTES: usize = {
+        assert!(Element::<K>::BYTES <= 64, "a pair has room for two halves of 64 bytes");
+        2 * Element::<K>::BYTES
+    };
+    const ZERO_BYTES: PairBytes<K> = PairBytes { bytes: [0; 128], kernels: PhantomData };
 
-    fn from_bytes(bytes: &K::PairBytes) -> (Self, Self::Mask) {
+    fn from_bytes(bytes: &PairBytes<K>) -> (Self, Self::Mask) {
         let (im, re) = bytes.as_ref().split_at(Element::<K>::BYTES);
         match (Element::from_slice(re), Element::from_slice(im)) {
             (Some((re, first)), Some((im, second))) => (Self { re, im }, first & second),
@@ -162,8 +192,8 @@ impl<K: ProductSums> FieldEncoding for Quadratic<K> {
         }
     }
 
-    fn to_bytes(self) -> K::PairBytes {
-        let mut bytes = K::ZERO_PAIR;
+    fn to_bytes(self) -> PairBytes<K> {
+        let mut bytes = Self::ZERO_BYTES;
         let (im, re) = bytes.as_mut().split_at_mut(Element::<K>::BYTES);
         im.copy_from_slice(self.im.to_bytes().as_ref());
         re.copy_from_slice(self.re.to_bytes().as_ref());

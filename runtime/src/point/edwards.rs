@@ -7,6 +7,7 @@
 
 mod affine;
 mod group;
+pub mod phi_psi;
 
 use crate::curve::TwistedEdwards;
 use crate::field::{Field, LazySum, LongSum};

@@ -9,7 +9,7 @@ use crate::emit::print::literal;
 use crate::glv::Lattice;
 
 /// The runtime's `Lattice` of a lattice.
-pub(super) fn lattice(lattice: &Lattice) -> TokenStream {
+pub(in crate::emit) fn lattice(lattice: &Lattice) -> TokenStream {
     let [digits, shift, odd] = [lattice.digits, lattice.shift, lattice.odd].map(Literal::usize_unsuffixed);
     let rounding = lattice.rounding.iter().map(|constant| slice(constant, 1));
     let modulus = BigInt::one() << (64 * lattice.words);
@@ -32,7 +32,7 @@ pub(super) fn lattice(lattice: &Lattice) -> TokenStream {
 }
 
 /// The entry points of a curve whose multiplications run over m sub-scalars.
-pub(super) fn multiplications(m: usize) -> TokenStream {
+pub(in crate::emit) fn multiplications(m: usize) -> TokenStream {
     let m = Literal::usize_unsuffixed(m);
     quote! {
         #[inline]

@@ -72,7 +72,7 @@ impl Word<'_> {
             (format_ident!("word{}", self.base.word), self.equation(), self.policy());
         let field = format_ident!("{}", self.curve.field.name);
         let scalar = format_ident!("{}", self.curve.scalar.name);
-        let mut elements = vec![element(self.base), element(self.order)];
+        let mut elements = vec![element_type(self.base), element_type(self.order)];
         elements.sort();
         elements.dedup();
         let mut ecdsa = [policy, format_ident!("EcdsaCurve")];
@@ -104,7 +104,7 @@ impl Word<'_> {
 
     fn aliases(&self) -> TokenStream {
         let marker = &self.marker;
-        let (base, order) = (element(self.base), element(self.order));
+        let (base, order) = (element_type(self.base), element_type(self.order));
         quote! {
             /// A coordinate: an integer mod p.
             pub type FieldElement = #base<Base>;
@@ -295,7 +295,7 @@ impl Word<'_> {
 }
 
 /// The runtime's type of elements in a representation.
-fn element(rep: &Rep) -> Ident {
+pub(in crate::emit) fn element_type(rep: &Rep) -> Ident {
     format_ident!(
         "{}",
         match rep.style {
