@@ -50,13 +50,19 @@ pub struct Wish<'a> {
 
 /// Chooses the representation of a field at one word size.
 pub fn plan(field: &PrimeField, word: u32) -> Result<Plan, Refusal> {
-    choose(&Wish {
+    let wish = Wish {
         name: &field.name,
         modulus: &field.modulus,
         word,
         limbs: field.limbs(word),
         reduction: field.reduction,
-    })
+    };
+    if !field.extended {
+        return choose(&wish);
+    }
+    let mut plan = choose(&Wish { limbs: LimbChoice::Saturated, reduction: ReductionChoice::Fold, ..wish })?;
+    plan.rep.extended = true;
+    Ok(plan)
 }
 
 /// Chooses a representation.
@@ -132,6 +138,7 @@ fn candidate(p: &BigUint, word: u32, digits: &[u32], style: Style, reduction: Re
         early_fold: false,
         rounds: 1,
         classes: Classes::default(),
+        extended: false,
     }
 }
 

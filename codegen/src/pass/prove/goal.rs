@@ -29,6 +29,15 @@ impl Prover<'_> {
                 let product = self.polys.product(&a(), &a());
                 self.congruent("R·r ≡ a²", cases, &radix, &product)?;
             }
+            Kind::SumOfProducts | Kind::DifferenceOfProducts => {
+                let first = self.polys.product(&a(), &b());
+                let second = self.polys.product(&self.element("c"), &self.element("d"));
+                let (goal, expected) = match self.kind {
+                    Kind::SumOfProducts => ("R·r ≡ a·b + c·d", first.plus(&second)),
+                    _ => ("R·r ≡ a·b − c·d", first.minus(&second)),
+                };
+                self.congruent(goal, cases, &radix, &expected)?;
+            }
             Kind::MulSmall => {
                 let k = &self.inputs[1][0].poly;
                 self.congruent("r ≡ k·a", cases, &one, &self.polys.product(k, &a()))?;
