@@ -44,7 +44,11 @@ pub(super) fn judge(rep: &Rep) -> Judged {
 
 fn kernel<E: ToString>(rep: &Rep, kind: Kind, module: &Result<Module, E>) -> Kernel {
     let program = match module {
-        Ok(module) => module.kernels.get(&kind).map(|kernel| &kernel.program).ok_or_else(|| String::from("it is missing")),
+        Ok(module) => module
+            .kernels
+            .get(&kind)
+            .map(|kernel| &kernel.program)
+            .ok_or_else(|| String::from("it is missing")),
         Err(error) => Err(error.to_string()),
     };
     Kernel {

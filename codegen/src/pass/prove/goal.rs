@@ -63,13 +63,7 @@ impl Prover<'_> {
     }
 
     /// `factor·r ≡ expected`.
-    fn congruent(
-        &self,
-        goal: &str,
-        cases: &mut [Case<'_>],
-        factor: &BigInt,
-        expected: &Poly,
-    ) -> Verdict {
+    fn congruent(&self, goal: &str, cases: &mut [Case<'_>], factor: &BigInt, expected: &Poly) -> Verdict {
         let result = self.value(&self.outputs[0]);
         self.vanishes(goal, cases, &result.scaled(factor).minus(expected), &result)
     }
@@ -77,13 +71,7 @@ impl Prover<'_> {
     /// `difference ≡ 0 mod p`: coefficient by coefficient, or, in every case, because what is
     /// left is a multiple of an integer that is shown to be zero. `result` is a sum of results
     /// with non-negative parts, which may be added to what is bounded.
-    fn vanishes(
-        &self,
-        goal: &str,
-        cases: &mut [Case<'_>],
-        difference: &Poly,
-        result: &Poly,
-    ) -> Verdict {
+    fn vanishes(&self, goal: &str, cases: &mut [Case<'_>], difference: &Poly, result: &Poly) -> Verdict {
         if difference.residue(&self.p).is_zero() {
             return Ok(());
         }
