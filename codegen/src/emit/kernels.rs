@@ -42,10 +42,15 @@ pub fn module(rep: &Rep) -> String {
     let constants = constants(rep);
     let chains = chains(rep);
     let marker = format!(" The field, as {}.", describe(rep));
-    let chain_import = uses_square_times(rep).then(|| {
-        quote!(
-            use fieldforge_runtime::field::square_times;
-        )
+    let square_times = uses(rep, |step| matches!(step, chain::Step::Square { times: 2.., .. }));
+    let product = uses(rep, |step| matches!(step, chain::Step::Mul { .. }));
+    let chain_imports = [(product, "product"), (square_times, "square_times")].map(|(used, name)| {
+        let name = format_ident!("{name}");
+        used.then(|| {
+            quote!(
+                use fieldforge_runtime::field::#name;
+            )
+        })
     });
     let divsteps_import = uses_divsteps(rep).then(|| {
         quote!(
@@ -55,7 +60,7 @@ pub fn module(rep: &Rep) -> String {
     let tokens = quote! {
         use fieldforge_runtime::ct;
         #divsteps_import
-        #chain_import
+        #(#chain_imports)*
         use fieldforge_runtime::field::{Kernels, #style};
 
         #[doc = #marker]
@@ -302,12 +307,10 @@ pub fn divsteps_call(rep: &Rep) -> TokenStream {
     quote!(divsteps::invert::<Self, #limbs>(a))
 }
 
-fn uses_square_times(rep: &Rep) -> bool {
+/// Whether one of the chains that are printed has such a step.
+fn uses(rep: &Rep, wanted: impl Fn(&chain::Step) -> bool) -> bool {
     chain_exponents(&rep.p).iter().any(|(name, exponent)| {
-        (*name != "invert" || !uses_divsteps(rep))
-            && chain::search(exponent)
-                .steps
-                .iter()
-                .any(|step| matches!(step, chain::Step::Square { times, .. } if *times > 1))
+        let printed = *name != "invert" || !uses_divsteps(rep);
+        printed && chain::search(exponent).steps.iter().any(&wanted)
     })
 }
