@@ -42,7 +42,7 @@ impl Kernels for Fp {
     /// Gives: an integer below p.
     ///
     /// Cost: 78 products, 85 additions, 13 carries, 6 selections.
-    #[inline(always)]
+    #[inline]
     fn mul(a: &[u64; 6], b: &[u64; 6]) -> [u64; 6] {
         let [a0, a1, a2, a3, a4, a5] = *a;
         let [b0, b1, b2, b3, b4, b5] = *b;
