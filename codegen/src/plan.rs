@@ -57,13 +57,19 @@ pub struct Wish<'a> {
 
 /// Chooses the representation of a field at one word size.
 pub fn plan(field: &PrimeField, word: u32) -> Result<Plan, Refusal> {
-    choose(&Wish {
+    let wish = Wish {
         name: &field.name,
         modulus: &field.modulus,
         word,
         limbs: field.limbs(word),
         reduction: field.reduction,
-    })
+    };
+    if !field.extended {
+        return choose(&wish);
+    }
+    let mut plan = choose(&Wish { limbs: LimbChoice::Saturated, reduction: ReductionChoice::Fold, ..wish })?;
+    plan.rep.extended = true;
+    Ok(plan)
 }
 
 /// Chooses a representation.

@@ -60,6 +60,8 @@ pub struct Rep {
     pub rounds: u32,
     /// What each class of operand allows.
     pub classes: Classes,
+    /// Whether an extension stands on the field and wants sums of products.
+    pub extended: bool,
 }
 
 /// Which operands a kernel takes or gives.

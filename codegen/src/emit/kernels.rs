@@ -40,6 +40,14 @@ pub fn module(rep: &Rep) -> String {
             format_ident!("Delayed")
         }
     };
+    let extended = rep.extended.then(|| {
+        let products = Kind::PRODUCTS.map(|kind| kernel(rep, kind));
+        quote!(impl ProductSums for Fp { #(#products)* })
+    });
+    let traits = match rep.extended {
+        true => quote!(Kernels, ProductSums, #style),
+        false => quote!(Kernels, #style),
+    };
     let constants = constants(rep);
     let chains = chains(rep);
     let marker = format!(" The field, as {}.", describe(rep));
@@ -62,7 +70,7 @@ pub fn module(rep: &Rep) -> String {
         use fieldforge_runtime::ct;
         #divsteps_import
         #(#chain_imports)*
-        use fieldforge_runtime::field::{Kernels, #style};
+        use fieldforge_runtime::field::{#traits};
 
         #[doc = #marker]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -80,6 +88,8 @@ pub fn module(rep: &Rep) -> String {
         impl #style for Fp {
             #(#styled)*
         }
+
+        #extended
     };
     super::format(tokens)
 }
@@ -162,6 +172,8 @@ fn meaning(rep: &Rep, kind: Kind) -> String {
         }
         Kind::ToBytes => "`a mod p` in [0, p), as big-endian bytes.".into(),
         Kind::Carry | Kind::CarryLong => "`a mod p`, carried.".into(),
+        Kind::SumOfProducts => product("(a·b + c·d)"),
+        Kind::DifferenceOfProducts => product("(a·b − c·d)"),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
-use crate::model::{Curve, Model, PrimeField};
+use crate::model::{Curve, Digest, EdwardsCurve, Model, PrimeField};
 use crate::options::Options;
 use crate::rep::Rep;
 
@@ -81,25 +81,70 @@ pub(super) fn word_modules(words: &[u32]) -> Vec<WordModule> {
     words.iter().map(module).collect()
 }
 
+/// What the files of the crate as a whole say of a curve, whatever its model.
+struct Listed<'a> {
+    name: &'a str,
+    title: &'a str,
+    aliases: &'a [String],
+    digest: Option<Digest>,
+    table_budget: usize,
+    field: &'a PrimeField,
+    scalar: &'a PrimeField,
+    /// Whether it is a curve in Weierstrass form, on which the example signs.
+    is_weierstrass: bool,
+}
+
+impl<'a> From<&'a Curve> for Listed<'a> {
+    fn from(curve: &'a Curve) -> Self {
+        Self {
+            name: &curve.name,
+            title: &curve.title,
+            aliases: &curve.aliases,
+            digest: curve.digest,
+            table_budget: curve.table_budget,
+            field: &curve.field,
+            scalar: &curve.scalar,
+            is_weierstrass: true,
+        }
+    }
+}
+
+impl<'a> From<&'a EdwardsCurve> for Listed<'a> {
+    fn from(curve: &'a EdwardsCurve) -> Self {
+        Self {
+            name: &curve.name,
+            title: &curve.title,
+            aliases: &curve.aliases,
+            digest: curve.digest,
+            table_budget: curve.table_budget,
+            field: &curve.field,
+            scalar: &curve.scalar,
+            is_weierstrass: false,
+        }
+    }
+}
+
 /// What the crate holds.
 struct Contents<'a> {
-    curves: Vec<&'a Curve>,
+    curves: Vec<Listed<'a>>,
     fields: Vec<FieldUse<'a>>,
 }
 
 /// A field and the curves that need it. A field that stands alone has none.
 struct FieldUse<'a> {
     field: &'a PrimeField,
-    users: Vec<&'a Curve>,
+    users: Vec<&'a str>,
 }
 
 impl<'a> Contents<'a> {
     fn new(model: &'a Model, options: &Options) -> Self {
         let listed = |key: &str| options.listed.contains(key);
-        let curves: Vec<&Curve> = model.curves.iter().filter(|curve| listed(&curve.key)).collect();
+        let weierstrass = model.curves.iter().filter(|curve| listed(&curve.key)).map(Listed::from);
+        let edwards = model.edwards.iter().filter(|curve| listed(&curve.key)).map(Listed::from);
+        let curves: Vec<Listed<'_>> = weierstrass.chain(edwards).collect();
         let fields = model.fields.iter().filter_map(|field| {
-            let uses = |curve: &&&Curve| [&curve.field.name, &curve.scalar.name].contains(&&field.name);
-            let users: Vec<&Curve> = curves.iter().filter(uses).copied().collect();
+            let uses = |curve: &&Listed<'_>| [&curve.field.name, &curve.scalar.name].contains(&&field.name);
+            let users: Vec<&str> = curves.iter().filter(uses).map(|curve| curve.name).collect();
             (listed(&field.stanza) || !users.is_empty()).then_some(FieldUse { field, users })
         });
         Self { fields: fields.collect(), curves }
@@ -109,8 +154,7 @@ impl<'a> Contents<'a> {
 impl FieldUse<'_> {
     /// The attribute of the field's module: a line, or nothing for a field that stands alone.
     fn attribute(&self) -> String {
-        let features: Vec<String> =
-            self.users.iter().map(|curve| format!("feature = \"{}\"", curve.name)).collect();
+        let features: Vec<String> = self.users.iter().map(|name| format!("feature = \"{name}\"")).collect();
         match features.as_slice() {
             [] => String::new(),
             [one] => format!("#[cfg({one})]\n"),

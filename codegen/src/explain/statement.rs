@@ -14,6 +14,8 @@ pub(crate) fn statement(rep: &Rep, kind: Kind) -> String {
         Kind::Carry | Kind::CarryLong => String::from("r ≡ a"),
         Kind::Mul => format!("{radix}r ≡ a·b"),
         Kind::Square => format!("{radix}r ≡ a²"),
+        Kind::SumOfProducts => format!("{radix}r ≡ a·b + c·d"),
+        Kind::DifferenceOfProducts => format!("{radix}r ≡ a·b − c·d"),
         Kind::MulSmall => String::from("r ≡ k·a"),
         Kind::Select => return String::from("r = mask ? a : b"),
         Kind::IsZero => return String::from("r ⟺ a ≡ 0"),

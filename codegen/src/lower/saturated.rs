@@ -2,7 +2,7 @@
 
 use num_bigint::{BigInt, BigUint};
 
-use super::{Kind, bytes, fold, montgomery, zero};
+use super::{Kind, bytes, fold, montgomery, products, zero};
 use crate::ir::builder::{Builder, int};
 use crate::ir::{Operand, Program, Type};
 use crate::rep::{Reduction, Rep};
@@ -66,6 +66,14 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
             let x = export(&mut b, rep, &inputs[0]);
             let bytes = bytes::pack(&mut b, rep, &x);
             b.output("bytes", Type::Unsigned(8), bytes);
+        }
+        Kind::SumOfProducts => {
+            let r = products::sum(&mut b, rep, &inputs);
+            b.output("r", word, r);
+        }
+        Kind::DifferenceOfProducts => {
+            let r = products::difference(&mut b, rep, &inputs);
+            b.output("r", word, r);
         }
         Kind::Carry | Kind::AddLong | Kind::SubLong | Kind::CarryLong => {
             unreachable!("kernels of delayed representations")

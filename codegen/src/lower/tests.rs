@@ -104,7 +104,7 @@ fn residue(rep: &Rep, limbs: &[BigInt]) -> BigInt {
 
 fn check_rep(rep: &Rep, rng: &mut Rng) {
     let p = BigInt::from(rep.p.clone());
-    for kind in Kind::of(rep.style) {
+    for kind in Kind::of_field(rep) {
         let program = lower(rep, kind);
         for _ in 0..12 {
             check_kernel(rep, kind, &program, &p, rng);
@@ -153,6 +153,8 @@ fn check_kernel(rep: &Rep, kind: Kind, program: &crate::ir::Program, p: &BigInt,
         Kind::Neg => -element("a"),
         Kind::Mul => element("a") * element("b"),
         Kind::Square => element("a") * element("a"),
+        Kind::SumOfProducts => element("a") * element("b") + element("c") * element("d"),
+        Kind::DifferenceOfProducts => element("a") * element("b") - element("c") * element("d"),
         Kind::MulSmall => element("a") * k,
         Kind::Carry | Kind::CarryLong => element("a"),
         Kind::Select => {

@@ -56,6 +56,7 @@ fn candidate(p: &BigUint, word: u32, digits: &[u32], style: Style, reduction: Re
         early_fold: false,
         rounds: 1,
         classes: Classes::default(),
+        extended: false,
     }
 }
 
@@ -63,6 +64,12 @@ fn candidate(p: &BigUint, word: u32, digits: &[u32], style: Style, reduction: Re
 fn delayed_layouts(bits: u32, word: u32, choice: LimbChoice) -> Vec<Vec<u32>> {
     match choice {
         LimbChoice::Saturated => Vec::new(),
+        LimbChoice::Auto | LimbChoice::Delayed { bits: None, limbs: None, headroom: None } => {
+            let least = bits.div_ceil(word - 2);
+            (least..=least + 2 + bits / 128)
+                .flat_map(|n| (bits.div_ceil(n)..word).take(8).map(move |v| vec![v; n as usize]))
+                .collect()
+        }
         LimbChoice::Delayed { bits: v, limbs, headroom } => {
             let v = v.or(headroom.map(|r| word - r));
             let n = limbs.or(v.map(|v| bits.div_ceil(v))).unwrap_or(1);
@@ -70,12 +77,6 @@ fn delayed_layouts(bits: u32, word: u32, choice: LimbChoice) -> Vec<Vec<u32>> {
                 Some(v) => vec![vec![v; n as usize]],
                 None => (bits.div_ceil(n)..word).map(|v| vec![v; n as usize]).collect(),
             }
-        }
-        LimbChoice::Auto => {
-            let least = bits.div_ceil(word - 2);
-            (least..=least + 2 + bits / 128)
-                .flat_map(|n| (bits.div_ceil(n)..word).take(8).map(move |v| vec![v; n as usize]))
-                .collect()
         }
     }
 }

@@ -9,6 +9,7 @@ mod ecdh;
 mod ecdsa;
 mod encoding;
 mod field;
+mod glv;
 mod group;
 mod lanes;
 mod multiply;

@@ -240,7 +240,7 @@ impl<'a> Case<'a> {
         }
         // While it is being computed it is unknown to its own elimination.
         self.pinned.borrow_mut().insert(id, None);
-        let range = self.bound_with(&Poly::variable(id), 1);
+        let range = self.bound_with(&Poly::variable(id), 1, &|range| range.low == range.high);
         let value = (range.low == range.high).then_some(range.low);
         self.pinned.borrow_mut().insert(id, value.clone());
         value
@@ -260,15 +260,20 @@ impl<'a> Case<'a> {
 
     /// An interval of integers that holds the polynomial in this case.
     pub(super) fn bound(&self, poly: &Poly) -> Interval {
-        self.bound_with(poly, 2)
+        self.bound_until(poly, &|range| range.low == range.high)
+    }
+
+    /// Such an interval, narrowed until it is enough or nothing is left to try.
+    pub(super) fn bound_until(&self, poly: &Poly, enough: &dyn Fn(&Interval) -> bool) -> Interval {
+        self.bound_with(poly, 2, enough)
     }
 
     /// By elimination; and by each fact, from which the polynomial differs by a remainder.
-    fn bound_with(&self, poly: &Poly, depth: u32) -> Interval {
+    fn bound_with(&self, poly: &Poly, depth: u32, enough: &dyn Fn(&Interval) -> bool) -> Interval {
         let poly = self.apply(poly);
         let mut best = self.meet(&self.eliminate(&poly, false), &self.polys.range_of(&poly));
         // Knowing a carry helps where the value below it is not needed, and hinders where it is.
-        if best.low != best.high {
+        if !enough(&best) {
             best = self.meet(&best, &self.eliminate(&poly, true));
         }
         if depth == 0 {
@@ -276,12 +281,17 @@ impl<'a> Case<'a> {
         }
         for fact in &self.facts {
             for (ratio, remainder) in multiples(&poly, &fact.poly) {
+                if enough(&best) {
+                    return best;
+                }
+                let offset = fact.range.times(&Interval::point(ratio));
+                let with = |rest: &Interval| self.meet(&best, &offset.plus(rest));
                 let rest = if remainder.as_constant().is_some() {
                     self.polys.range_of(&remainder)
                 } else {
-                    self.bound_with(&remainder, depth - 1)
+                    self.bound_with(&remainder, depth - 1, &|rest| enough(&with(rest)))
                 };
-                best = self.meet(&best, &fact.range.times(&Interval::point(ratio)).plus(&rest));
+                best = with(&rest);
             }
         }
         best

@@ -1,15 +1,17 @@
 //! What is to be shown of each kernel, and how it is discharged.
 
+use std::collections::BTreeMap;
+
 use super::*;
 
 /// A goal that was not reached.
-pub(super) fn failure(goal: &str, remains: String) -> Failure {
-    Failure::Goal { goal: goal.to_string(), remains }
+pub(super) fn failure(goal: &str, remains: String) -> Box<Failure> {
+    Box::new(Failure::Goal { goal: goal.to_string(), remains })
 }
 
 impl Prover<'_> {
     /// The specification of the kernel.
-    pub(super) fn goals(&self) -> Result<(), Failure> {
+    pub(super) fn goals(&self) -> Verdict {
         let (one, radix) = (BigInt::one(), self.radix());
         let a = || self.element("a");
         let b = || self.element("b");
@@ -26,6 +28,15 @@ impl Prover<'_> {
             Kind::Square => {
                 let product = self.polys.product(&a(), &a());
                 self.congruent("R·r ≡ a²", cases, &radix, &product)?;
+            }
+            Kind::SumOfProducts | Kind::DifferenceOfProducts => {
+                let first = self.polys.product(&a(), &b());
+                let second = self.polys.product(&self.element("c"), &self.element("d"));
+                let (goal, expected) = match self.kind {
+                    Kind::SumOfProducts => ("R·r ≡ a·b + c·d", first.plus(&second)),
+                    _ => ("R·r ≡ a·b − c·d", first.minus(&second)),
+                };
+                self.congruent(goal, cases, &radix, &expected)?;
             }
             Kind::MulSmall => {
                 let k = &self.inputs[1][0].poly;
@@ -52,13 +63,7 @@ impl Prover<'_> {
     }
 
     /// `factor·r ≡ expected`.
-    fn congruent(
-        &self,
-        goal: &str,
-        cases: &mut [Case<'_>],
-        factor: &BigInt,
-        expected: &Poly,
-    ) -> Result<(), Failure> {
+    fn congruent(&self, goal: &str, cases: &mut [Case<'_>], factor: &BigInt, expected: &Poly) -> Verdict {
         let result = self.value(&self.outputs[0]);
         self.vanishes(goal, cases, &result.scaled(factor).minus(expected), &result)
     }
@@ -66,19 +71,23 @@ impl Prover<'_> {
     /// `difference ≡ 0 mod p`: coefficient by coefficient, or, in every case, because what is
     /// left is a multiple of an integer that is shown to be zero. `result` is a sum of results
     /// with non-negative parts, which may be added to what is bounded.
-    fn vanishes(
-        &self,
-        goal: &str,
-        cases: &mut [Case<'_>],
-        difference: &Poly,
-        result: &Poly,
-    ) -> Result<(), Failure> {
+    fn vanishes(&self, goal: &str, cases: &mut [Case<'_>], difference: &Poly, result: &Poly) -> Verdict {
         if difference.residue(&self.p).is_zero() {
             return Ok(());
         }
+        // What vanishes whatever the masks are need not be asked in each case, where facts about
+        // what cannot happen anyhow may hide it.
+        let always = Case::new(&self.polys, &self.operands, BTreeMap::new());
+        let mut vanished: Vec<Poly> = Vec::new();
         for case in cases {
             let left = case.apply(difference).not_divisible_by(&self.p);
             if left.is_zero() {
+                continue;
+            }
+            let units = self.in_units(&left);
+            if vanished.contains(&units) || self.is_zero_in(goal, &always, &units, result).is_ok() {
+                case.learn_zero(units.clone());
+                vanished.push(units);
                 continue;
             }
             let left = self.in_units(&case.pin_all(&left).not_divisible_by(&self.p));
@@ -97,7 +106,11 @@ impl Prover<'_> {
         let Some((_, unit)) = newest.filter(|(monomial, _)| !monomial.is_empty()) else {
             return left.clone();
         };
-        let inverse = num_integer::Integer::extended_gcd(unit, &self.p).x;
+        let bezout = num_integer::Integer::extended_gcd(unit, &self.p);
+        if !bezout.gcd.is_one() {
+            return left.clone();
+        }
+        let inverse = bezout.x;
         let half = &self.p >> 1;
         let mut units = Poly::zero();
         for (monomial, coefficient) in left.terms() {
@@ -109,10 +122,10 @@ impl Prover<'_> {
     }
 
     /// Shows that a polynomial is zero: after division by its content it lies between −1 and 1.
-    fn is_zero_in(&self, goal: &str, case: &Case<'_>, left: &Poly, result: &Poly) -> Result<(), Failure> {
+    fn is_zero_in(&self, goal: &str, case: &Case<'_>, left: &Poly, result: &Poly) -> Verdict {
         let zero = Interval::point(0);
         let mut range = case.bound(left);
-        if range == zero {
+        if range == zero || case.is_vacuous() {
             return Ok(());
         }
         let most = self.largest_result();
@@ -153,9 +166,9 @@ impl Prover<'_> {
     }
 
     /// `0 ≤ value < p` in every case. Limbs and bytes are never negative.
-    fn canonical(&self, goal: &str, cases: &[Case<'_>], value: &Poly) -> Result<(), Failure> {
+    fn canonical(&self, goal: &str, cases: &[Case<'_>], value: &Poly) -> Verdict {
         for case in cases {
-            let range = case.bound(value);
+            let range = case.bound_until(value, &|range| range.high < self.p);
             if range.high >= self.p && !case.is_vacuous() {
                 return Err(failure(goal, format!("the value may reach {:#x}", range.high)));
             }
@@ -164,14 +177,17 @@ impl Prover<'_> {
     }
 
     /// The second result says whether `x < p`.
-    fn flag_below(&self, x: &Poly) -> Result<(), Failure> {
+    fn flag_below(&self, x: &Poly) -> Verdict {
         let flag = &self.outputs[1][0].poly;
         let distance = x.minus(&Poly::constant(self.p.clone()));
         for below in [false, true] {
             for case in self.flag_cases(flag, below)? {
-                let range = case.bound(&distance);
-                let holds = if below { range.high < BigInt::zero() } else { range.low >= BigInt::zero() };
-                if !holds && !case.is_vacuous() {
+                let holds = |range: &Interval| match below {
+                    true => range.high < BigInt::zero(),
+                    false => range.low >= BigInt::zero(),
+                };
+                let range = case.bound_until(&distance, &holds);
+                if !holds(&range) && !case.is_vacuous() {
                     return Err(failure(
                         "valid ⟺ bytes < p",
                         format!("bytes − p is in [{:#x}, {:#x}]", range.low, range.high),
@@ -183,7 +199,7 @@ impl Prover<'_> {
     }
 
     /// The cases in which a flag has a value.
-    fn flag_cases(&self, flag: &Poly, value: bool) -> Result<Vec<Case<'_>>, Failure> {
+    fn flag_cases(&self, flag: &Poly, value: bool) -> Verdict<Vec<Case<'_>>> {
         let variables = flag.variables();
         let known = flag.as_constant().map(|n| n == BigInt::from(u8::from(value)));
         match (variables.as_slice(), known) {
@@ -202,7 +218,7 @@ impl Prover<'_> {
     }
 
     /// The result is one operand or the other, limb by limb.
-    fn selects(&self) -> Result<(), Failure> {
+    fn selects(&self) -> Verdict {
         let (mask, a, b) = (&self.inputs[0][0], &self.inputs[1], &self.inputs[2]);
         for (i, r) in self.outputs[0].iter().enumerate() {
             let difference = a[i].poly.minus(&b[i].poly);
@@ -216,7 +232,7 @@ impl Prover<'_> {
 
     /// The verdict is the zero test of limbs that spell an integer in [0, p) which is congruent
     /// to `a` up to a unit: then it is zero exactly if `a ≡ 0`.
-    fn zero_test(&self, cases: &mut [Case<'_>]) -> Result<(), Failure> {
+    fn zero_test(&self, cases: &mut [Case<'_>]) -> Verdict {
         let goal = "zero ⟺ a ≡ 0";
         let origin =
             self.outputs[0][0].poly.as_variable().map(|id| &self.polys.variables[id.0 as usize].origin);

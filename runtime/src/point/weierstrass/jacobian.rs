@@ -85,6 +85,13 @@ where
     pub fn negate(&self) -> Self {
         Self { point: self.point.negate(), ..*self }
     }
+
+    /// The point with its x-coordinate times a factor that leaves it on the curve. Cost: 1M.
+    #[inline(always)]
+    pub(super) fn scale_x(&self, factor: W::Field) -> Self {
+        let x = W::Field::mul(self.point.x, factor);
+        Self { point: Jacobian { x, ..self.point }, ..*self }
+    }
 }
 
 /// Sums on public points: their exceptions are branches.
