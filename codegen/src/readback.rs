@@ -114,12 +114,13 @@ pub fn module(rep: &Rep, text: &str) -> Result<Module, Unreadable> {
 
 /// Only the runtime's own names come into scope.
 fn uses(item: &syn::ItemUse) -> Result<(), Unreadable> {
-    const ALLOWED: [&str; 6] = [
+    const ALLOWED: [&str; 7] = [
         "use fieldforge_runtime :: ct ;",
         "use fieldforge_runtime :: field :: { Kernels , Saturated } ;",
         "use fieldforge_runtime :: field :: { Kernels , Delayed } ;",
         "use fieldforge_runtime :: field :: { Kernels , ProductSums , Saturated } ;",
         "use fieldforge_runtime :: field :: square_times ;",
+        "use fieldforge_runtime :: field :: product ;",
         "use fieldforge_runtime :: field :: divsteps ;",
     ];
     let squeeze = |text: &str| text.split_whitespace().collect::<String>();

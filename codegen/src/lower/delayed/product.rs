@@ -54,7 +54,8 @@ fn square_columns(b: &mut Builder, rep: &Rep, x: &[Operand]) -> Vec<Operand> {
 pub(super) fn multiply(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
     let squares = x == y;
     match &rep.reduction {
-        Reduction::Fold { f } if rep.early_fold => fold_limbs(b, rep, x, y, f),
+        // The multiples of the operand that is loaded first: the compiler spills less.
+        Reduction::Fold { f } if rep.early_fold => fold_limbs(b, rep, y, x, f),
         _ if squares => {
             let columns = square_columns(b, rep, x);
             reduce(b, rep, columns)

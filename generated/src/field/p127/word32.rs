@@ -3,6 +3,7 @@
 // p = 0x7fffffffffffffffffffffffffffe893
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, ProductSums, Saturated};
 /// The field, as 4×32 saturated, fold.
@@ -281,57 +282,57 @@ impl Kernels for Fp {
     /// Cost: 126 squarings and 12 products.
     fn invert(a: &[u32; 4]) -> [u32; 4] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let a14 = Self::square(&x3);
-        let a17 = Self::mul(&a14, &x2);
+        let a17 = product::<Self>(&a14, &x2);
         let t = Self::square(&a14);
         let t = Self::square(&t);
-        let x6 = Self::mul(&t, &x3);
+        let x6 = product::<Self>(&t, &x3);
         let t = Self::square(&x6);
-        let x7 = Self::mul(&t, a);
+        let x7 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x7, 7);
-        let x14 = Self::mul(&t, &x7);
+        let x14 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x14, 14);
-        let x28 = Self::mul(&t, &x14);
+        let x28 = product::<Self>(&t, &x14);
         let t = square_times::<Self>(&x28, 28);
-        let x56 = Self::mul(&t, &x28);
+        let x56 = product::<Self>(&t, &x28);
         let t = Self::square(&x56);
-        let x57 = Self::mul(&t, a);
+        let x57 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x57, 57);
-        let x114 = Self::mul(&t, &x57);
+        let x114 = product::<Self>(&t, &x57);
         let t = square_times::<Self>(&x114, 6);
-        let t = Self::mul(&t, &a17);
+        let t = product::<Self>(&t, &a17);
         let t = square_times::<Self>(&t, 7);
-        Self::mul(&t, &a17)
+        product::<Self>(&t, &a17)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 124 squarings and 11 products.
     fn progenitor(a: &[u32; 4]) -> [u32; 4] {
         let t = square_times::<Self>(a, 3);
-        let a9 = Self::mul(&t, a);
+        let a9 = product::<Self>(&t, a);
         let t = Self::square(&a9);
-        let a27 = Self::mul(&t, &a9);
+        let a27 = product::<Self>(&t, &a9);
         let t = Self::square(&a27);
-        let x6 = Self::mul(&t, &a9);
+        let x6 = product::<Self>(&t, &a9);
         let t = Self::square(&x6);
-        let x7 = Self::mul(&t, a);
+        let x7 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x7, 7);
-        let x14 = Self::mul(&t, &x7);
+        let x14 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x14, 14);
-        let x28 = Self::mul(&t, &x14);
+        let x28 = product::<Self>(&t, &x14);
         let t = square_times::<Self>(&x28, 28);
-        let x56 = Self::mul(&t, &x28);
+        let x56 = product::<Self>(&t, &x28);
         let t = Self::square(&x56);
-        let x57 = Self::mul(&t, a);
+        let x57 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x57, 57);
-        let x114 = Self::mul(&t, &x57);
+        let x114 = product::<Self>(&t, &x57);
         let t = square_times::<Self>(&x114, 2);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         square_times::<Self>(&t, 2)
     }
 }

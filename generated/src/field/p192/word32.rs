@@ -3,6 +3,7 @@
 // p = 0xfffffffffffffffffffffffffffffffeffffffffffffffff
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 6×32 saturated, fold.
@@ -412,56 +413,56 @@ impl Kernels for Fp {
     /// Cost: 191 squarings and 12 products.
     fn invert(a: &[u32; 6]) -> [u32; 6] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x3, 3);
-        let x6 = Self::mul(&t, &x3);
+        let x6 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 3);
-        let x15 = Self::mul(&t, &x3);
+        let x15 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x15, 15);
-        let x30 = Self::mul(&t, &x15);
+        let x30 = product::<Self>(&t, &x15);
         let t = Self::square(&x30);
-        let x31 = Self::mul(&t, a);
+        let x31 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x31, 31);
-        let x62 = Self::mul(&t, &x31);
+        let x62 = product::<Self>(&t, &x31);
         let t = square_times::<Self>(&x62, 3);
-        let x65 = Self::mul(&t, &x3);
+        let x65 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x65, 62);
-        let x127 = Self::mul(&t, &x62);
+        let x127 = product::<Self>(&t, &x62);
         let t = square_times::<Self>(&x127, 63);
-        let t = Self::mul(&t, &x62);
+        let t = product::<Self>(&t, &x62);
         let t = square_times::<Self>(&t, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 189 squarings and 11 products.
     fn progenitor(a: &[u32; 6]) -> [u32; 6] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x3, 3);
-        let x6 = Self::mul(&t, &x3);
+        let x6 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 3);
-        let x15 = Self::mul(&t, &x3);
+        let x15 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x15, 15);
-        let x30 = Self::mul(&t, &x15);
+        let x30 = product::<Self>(&t, &x15);
         let t = Self::square(&x30);
-        let x31 = Self::mul(&t, a);
+        let x31 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x31, 31);
-        let x62 = Self::mul(&t, &x31);
+        let x62 = product::<Self>(&t, &x31);
         let t = square_times::<Self>(&x62, 3);
-        let x65 = Self::mul(&t, &x3);
+        let x65 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x65, 62);
-        let x127 = Self::mul(&t, &x62);
+        let x127 = product::<Self>(&t, &x62);
         let t = square_times::<Self>(&x127, 63);
-        Self::mul(&t, &x62)
+        product::<Self>(&t, &x62)
     }
 }
 impl Saturated for Fp {

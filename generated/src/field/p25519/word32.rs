@@ -3,6 +3,7 @@
 // p = 0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffed
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 8×32 saturated, fold.
@@ -492,53 +493,53 @@ impl Kernels for Fp {
     fn invert(a: &[u32; 8]) -> [u32; 8] {
         let a2 = Self::square(a);
         let t = square_times::<Self>(&a2, 2);
-        let a9 = Self::mul(&t, a);
-        let a11 = Self::mul(&a9, &a2);
+        let a9 = product::<Self>(&t, a);
+        let a11 = product::<Self>(&a9, &a2);
         let t = Self::square(&a11);
-        let x5 = Self::mul(&t, &a9);
+        let x5 = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
+        let x10 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
+        let x20 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x20, 20);
-        let x40 = Self::mul(&t, &x20);
+        let x40 = product::<Self>(&t, &x20);
         let t = square_times::<Self>(&x40, 40);
-        let x80 = Self::mul(&t, &x40);
+        let x80 = product::<Self>(&t, &x40);
         let t = square_times::<Self>(&x80, 80);
-        let x160 = Self::mul(&t, &x80);
+        let x160 = product::<Self>(&t, &x80);
         let t = square_times::<Self>(&x160, 80);
-        let x240 = Self::mul(&t, &x80);
+        let x240 = product::<Self>(&t, &x80);
         let t = square_times::<Self>(&x240, 10);
-        let x250 = Self::mul(&t, &x10);
+        let x250 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x250, 5);
-        Self::mul(&t, &a11)
+        product::<Self>(&t, &a11)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 251 squarings and 11 products.
     fn progenitor(a: &[u32; 8]) -> [u32; 8] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 16);
-        let x48 = Self::mul(&t, &x16);
+        let x48 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x48, 2);
-        let x50 = Self::mul(&t, &x2);
+        let x50 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x50, 50);
-        let x100 = Self::mul(&t, &x50);
+        let x100 = product::<Self>(&t, &x50);
         let t = square_times::<Self>(&x100, 100);
-        let x200 = Self::mul(&t, &x100);
+        let x200 = product::<Self>(&t, &x100);
         let t = square_times::<Self>(&x200, 50);
-        let x250 = Self::mul(&t, &x50);
+        let x250 = product::<Self>(&t, &x50);
         let t = square_times::<Self>(&x250, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Saturated for Fp {

@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, fold.
@@ -354,27 +355,27 @@ impl Kernels for Fp {
     /// Cost: 251 squarings and 11 products.
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 16);
-        let x48 = Self::mul(&t, &x16);
+        let x48 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x48, 2);
-        let x50 = Self::mul(&t, &x2);
+        let x50 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x50, 50);
-        let x100 = Self::mul(&t, &x50);
+        let x100 = product::<Self>(&t, &x50);
         let t = square_times::<Self>(&x100, 100);
-        let x200 = Self::mul(&t, &x100);
+        let x200 = product::<Self>(&t, &x100);
         let t = square_times::<Self>(&x200, 50);
-        let x250 = Self::mul(&t, &x50);
+        let x250 = product::<Self>(&t, &x50);
         let t = square_times::<Self>(&x250, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Saturated for Fp {

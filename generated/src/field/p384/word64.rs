@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 6×64 saturated, fold.
@@ -551,31 +552,31 @@ impl Kernels for Fp {
     /// Cost: 381 squarings and 13 products.
     fn progenitor(a: &[u64; 6]) -> [u64; 6] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = Self::square(&x4);
-        let x5 = Self::mul(&t, a);
+        let x5 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
+        let x10 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x10, 5);
-        let x15 = Self::mul(&t, &x5);
+        let x15 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x15, 15);
-        let x30 = Self::mul(&t, &x15);
+        let x30 = product::<Self>(&t, &x15);
         let t = square_times::<Self>(&x30, 30);
-        let x60 = Self::mul(&t, &x30);
+        let x60 = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&x60, 60);
-        let x120 = Self::mul(&t, &x60);
+        let x120 = product::<Self>(&t, &x60);
         let t = square_times::<Self>(&x120, 120);
-        let x240 = Self::mul(&t, &x120);
+        let x240 = product::<Self>(&t, &x120);
         let t = square_times::<Self>(&x240, 15);
-        let x255 = Self::mul(&t, &x15);
+        let x255 = product::<Self>(&t, &x15);
         let t = square_times::<Self>(&x255, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 30);
-        let t = Self::mul(&t, &x30);
+        let t = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&t, 94);
-        Self::mul(&t, &x30)
+        product::<Self>(&t, &x30)
     }
 }
 impl Saturated for Fp {

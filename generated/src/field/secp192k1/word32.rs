@@ -3,6 +3,7 @@
 // p = 0xfffffffffffffffffffffffffffffffffffffffeffffee37
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 6×32 saturated, fold.
@@ -410,66 +411,66 @@ impl Kernels for Fp {
     /// Cost: 190 squarings and 15 products.
     fn invert(a: &[u32; 6]) -> [u32; 6] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
-        let x3 = Self::mul(&a5, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
+        let x3 = product::<Self>(&a5, &a2);
         let t = square_times::<Self>(&x3, 3);
-        let x6 = Self::mul(&t, &x3);
+        let x6 = product::<Self>(&t, &x3);
         let t = Self::square(&x6);
-        let x7 = Self::mul(&t, a);
+        let x7 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x7, 6);
-        let x13 = Self::mul(&t, &x6);
+        let x13 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x13, 6);
-        let x19 = Self::mul(&t, &x6);
+        let x19 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x19, 19);
-        let x38 = Self::mul(&t, &x19);
+        let x38 = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&x38, 38);
-        let x76 = Self::mul(&t, &x38);
+        let x76 = product::<Self>(&t, &x38);
         let t = square_times::<Self>(&x76, 76);
-        let x152 = Self::mul(&t, &x76);
+        let x152 = product::<Self>(&t, &x76);
         let t = square_times::<Self>(&x152, 7);
-        let x159 = Self::mul(&t, &x7);
+        let x159 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x159, 20);
-        let t = Self::mul(&t, &x19);
+        let t = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        Self::mul(&t, &a5)
+        product::<Self>(&t, &a5)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 189 squarings and 14 products.
     fn progenitor(a: &[u32; 6]) -> [u32; 6] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x3, 2);
-        let x5 = Self::mul(&t, &x2);
+        let x5 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x5, 2);
-        let x7 = Self::mul(&t, &x2);
+        let x7 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x7, 7);
-        let x14 = Self::mul(&t, &x7);
+        let x14 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x14, 5);
-        let x19 = Self::mul(&t, &x5);
+        let x19 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x19, 19);
-        let x38 = Self::mul(&t, &x19);
+        let x38 = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&x38, 38);
-        let x76 = Self::mul(&t, &x38);
+        let x76 = product::<Self>(&t, &x38);
         let t = square_times::<Self>(&x76, 76);
-        let x152 = Self::mul(&t, &x76);
+        let x152 = product::<Self>(&t, &x76);
         let t = square_times::<Self>(&x152, 7);
-        let x159 = Self::mul(&t, &x7);
+        let x159 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x159, 20);
-        let t = Self::mul(&t, &x19);
+        let t = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Saturated for Fp {

@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 3×64 saturated, fold.
@@ -284,33 +285,33 @@ impl Kernels for Fp {
     /// Cost: 189 squarings and 14 products.
     fn progenitor(a: &[u64; 3]) -> [u64; 3] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x3, 2);
-        let x5 = Self::mul(&t, &x2);
+        let x5 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x5, 2);
-        let x7 = Self::mul(&t, &x2);
+        let x7 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x7, 7);
-        let x14 = Self::mul(&t, &x7);
+        let x14 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x14, 5);
-        let x19 = Self::mul(&t, &x5);
+        let x19 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x19, 19);
-        let x38 = Self::mul(&t, &x19);
+        let x38 = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&x38, 38);
-        let x76 = Self::mul(&t, &x38);
+        let x76 = product::<Self>(&t, &x38);
         let t = square_times::<Self>(&x76, 76);
-        let x152 = Self::mul(&t, &x76);
+        let x152 = product::<Self>(&t, &x76);
         let t = square_times::<Self>(&x152, 7);
-        let x159 = Self::mul(&t, &x7);
+        let x159 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x159, 20);
-        let t = Self::mul(&t, &x19);
+        let t = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Saturated for Fp {

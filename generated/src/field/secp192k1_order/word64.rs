@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 3×64 saturated, montgomery.
@@ -354,60 +355,60 @@ impl Kernels for Fp {
     fn progenitor(a: &[u64; 3]) -> [u64; 3] {
         let a2 = Self::square(a);
         let a4 = Self::square(&a2);
-        let a6 = Self::mul(&a4, &a2);
+        let a6 = product::<Self>(&a4, &a2);
         let a8 = Self::square(&a4);
-        let a12 = Self::mul(&a8, &a4);
-        let a13 = Self::mul(&a12, a);
-        let a19 = Self::mul(&a13, &a6);
-        let a23 = Self::mul(&a19, &a4);
-        let a35 = Self::mul(&a23, &a12);
-        let a41 = Self::mul(&a35, &a6);
-        let a49 = Self::mul(&a41, &a8);
-        let a57 = Self::mul(&a49, &a8);
-        let a61 = Self::mul(&a57, &a4);
-        let x6 = Self::mul(&a57, &a6);
+        let a12 = product::<Self>(&a8, &a4);
+        let a13 = product::<Self>(&a12, a);
+        let a19 = product::<Self>(&a13, &a6);
+        let a23 = product::<Self>(&a19, &a4);
+        let a35 = product::<Self>(&a23, &a12);
+        let a41 = product::<Self>(&a35, &a6);
+        let a49 = product::<Self>(&a41, &a8);
+        let a57 = product::<Self>(&a49, &a8);
+        let a61 = product::<Self>(&a57, &a4);
+        let x6 = product::<Self>(&a57, &a6);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 6);
-        let x18 = Self::mul(&t, &x6);
+        let x18 = product::<Self>(&t, &x6);
         let t = Self::square(&x18);
-        let x19 = Self::mul(&t, a);
+        let x19 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x19, 19);
-        let x38 = Self::mul(&t, &x19);
+        let x38 = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&x38, 38);
-        let x76 = Self::mul(&t, &x38);
+        let x76 = product::<Self>(&t, &x38);
         let t = square_times::<Self>(&x76, 19);
-        let x95 = Self::mul(&t, &x19);
+        let x95 = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&x95, 4);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a57);
+        let t = product::<Self>(&t, &a57);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x6);
+        let t = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a61);
+        let t = product::<Self>(&t, &a61);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a35);
+        let t = product::<Self>(&t, &a35);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a19);
+        let t = product::<Self>(&t, &a19);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = Self::square(&t);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x6);
+        let t = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&t, 7);
-        Self::mul(&t, &a49)
+        product::<Self>(&t, &a49)
     }
 }
 impl Saturated for Fp {

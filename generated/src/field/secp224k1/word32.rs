@@ -3,6 +3,7 @@
 // p = 0xfffffffffffffffffffffffffffffffffffffffffffffffeffffe56d
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 7×32 saturated, fold.
@@ -468,69 +469,69 @@ impl Kernels for Fp {
     /// Cost: 223 squarings and 15 products.
     fn invert(a: &[u32; 7]) -> [u32; 7] {
         let t = square_times::<Self>(a, 2);
-        let a5 = Self::mul(&t, a);
+        let a5 = product::<Self>(&t, a);
         let t = Self::square(&a5);
         let t = Self::square(&t);
-        let a21 = Self::mul(&t, a);
+        let a21 = product::<Self>(&t, a);
         let t = Self::square(&a21);
-        let x6 = Self::mul(&t, &a21);
+        let x6 = product::<Self>(&t, &a21);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 6);
-        let x18 = Self::mul(&t, &x6);
+        let x18 = product::<Self>(&t, &x6);
         let t = Self::square(&x18);
-        let x19 = Self::mul(&t, a);
+        let x19 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x19, 19);
-        let x38 = Self::mul(&t, &x19);
+        let x38 = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&x38, 38);
-        let x76 = Self::mul(&t, &x38);
+        let x76 = product::<Self>(&t, &x38);
         let t = square_times::<Self>(&x76, 76);
-        let x152 = Self::mul(&t, &x76);
+        let x152 = product::<Self>(&t, &x76);
         let t = square_times::<Self>(&x152, 38);
-        let x190 = Self::mul(&t, &x38);
+        let x190 = product::<Self>(&t, &x38);
         let t = Self::square(&x190);
-        let x191 = Self::mul(&t, a);
+        let x191 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x191, 20);
-        let t = Self::mul(&t, &x19);
+        let t = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         let t = Self::square(&t);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 220 squarings and 14 products.
     fn progenitor(a: &[u32; 7]) -> [u32; 7] {
         let t = square_times::<Self>(a, 3);
-        let a9 = Self::mul(&t, a);
+        let a9 = product::<Self>(&t, a);
         let a18 = Self::square(&a9);
         let t = Self::square(&a18);
-        let a45 = Self::mul(&t, &a9);
-        let x6 = Self::mul(&a45, &a18);
+        let a45 = product::<Self>(&t, &a9);
+        let x6 = product::<Self>(&a45, &a18);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 6);
-        let x18 = Self::mul(&t, &x6);
+        let x18 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x18, 18);
-        let x36 = Self::mul(&t, &x18);
+        let x36 = product::<Self>(&t, &x18);
         let t = Self::square(&x36);
-        let x37 = Self::mul(&t, a);
+        let x37 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x37, 37);
-        let x74 = Self::mul(&t, &x37);
+        let x74 = product::<Self>(&t, &x37);
         let t = square_times::<Self>(&x74, 74);
-        let x148 = Self::mul(&t, &x74);
+        let x148 = product::<Self>(&t, &x74);
         let t = square_times::<Self>(&x148, 37);
-        let x185 = Self::mul(&t, &x37);
+        let x185 = product::<Self>(&t, &x37);
         let t = square_times::<Self>(&x185, 6);
-        let x191 = Self::mul(&t, &x6);
+        let x191 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x191, 19);
-        let t = Self::mul(&t, &x18);
+        let t = product::<Self>(&t, &x18);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 7);
-        Self::mul(&t, &a45)
+        product::<Self>(&t, &a45)
     }
 }
 impl Saturated for Fp {

@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, fold.
@@ -344,33 +345,33 @@ impl Kernels for Fp {
     /// Cost: 253 squarings and 14 products.
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x3, 3);
-        let x6 = Self::mul(&t, &x3);
+        let x6 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x6, 3);
-        let x9 = Self::mul(&t, &x3);
+        let x9 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x9, 2);
-        let x11 = Self::mul(&t, &x2);
+        let x11 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x11, 11);
-        let x22 = Self::mul(&t, &x11);
+        let x22 = product::<Self>(&t, &x11);
         let t = square_times::<Self>(&x22, 22);
-        let x44 = Self::mul(&t, &x22);
+        let x44 = product::<Self>(&t, &x22);
         let t = square_times::<Self>(&x44, 11);
-        let x55 = Self::mul(&t, &x11);
+        let x55 = product::<Self>(&t, &x11);
         let t = square_times::<Self>(&x55, 55);
-        let x110 = Self::mul(&t, &x55);
+        let x110 = product::<Self>(&t, &x55);
         let t = square_times::<Self>(&x110, 110);
-        let x220 = Self::mul(&t, &x110);
+        let x220 = product::<Self>(&t, &x110);
         let t = square_times::<Self>(&x220, 3);
-        let x223 = Self::mul(&t, &x3);
+        let x223 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x223, 23);
-        let t = Self::mul(&t, &x22);
+        let t = product::<Self>(&t, &x22);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 3);
-        Self::mul(&t, &x2)
+        product::<Self>(&t, &x2)
     }
 }
 impl Saturated for Fp {
