@@ -2,7 +2,7 @@
 
 use num_bigint::{BigInt, BigUint};
 
-use super::{Kind, bytes, fold, montgomery, products, zero};
+use super::{Kind, bytes, fold, montgomery, products, spare, zero};
 use crate::ir::builder::{Builder, int};
 use crate::ir::{Operand, Program, Type};
 use crate::rep::{Reduction, Rep};
@@ -218,6 +218,9 @@ pub(super) fn as_word(b: &mut Builder, carry: &Operand) -> Operand {
 }
 
 fn sub(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
+    if spare::serves_differences(rep) {
+        return spare::difference(b, rep, x, y);
+    }
     let (difference, borrow) = sub_chain(b, x, y, "t");
     match &rep.reduction {
         Reduction::Fold { f } => fold::repay(b, rep, f, difference, borrow),
