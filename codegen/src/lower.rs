@@ -11,7 +11,7 @@ mod montgomery;
 mod products;
 mod quotient;
 pub mod saturated;
-mod spare;
+pub(crate) mod spare;
 #[cfg(test)]
 mod tests;
 mod zero;

@@ -218,7 +218,7 @@ pub(super) fn as_word(b: &mut Builder, carry: &Operand) -> Operand {
 }
 
 fn sub(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
-    if spare::serves_differences(rep) {
+    if spare::is_bounded(rep) {
         return spare::difference(b, rep, x, y);
     }
     let (difference, borrow) = sub_chain(b, x, y, "t");
@@ -255,6 +255,7 @@ fn less_than_modulus(b: &mut Builder, rep: &Rep, x: &[Operand]) -> Operand {
 /// An integer below `2^(8·bytes)` as an element.
 fn import(b: &mut Builder, rep: &Rep, x: Vec<Operand>) -> Vec<Operand> {
     match &rep.reduction {
+        Reduction::Fold { .. } if spare::is_bounded(rep) => spare::settle(b, rep, x, &int(0)),
         Reduction::Fold { .. } => x,
         Reduction::Montgomery => {
             let factor = rep.factor();

@@ -6,9 +6,10 @@ use num_bigint::BigUint;
 use num_traits::One;
 
 use super::saturated::{add_chain, as_word, constants, sub_chain};
+use crate::eval::interval::Interval;
 use crate::ir::Operand;
 use crate::ir::builder::{Builder, int, is_zero};
-use crate::rep::{Reduction, Rep, split_digits};
+use crate::rep::{Reduction, Rep, Style, split_digits};
 
 /// `2^bits mod p`.
 fn excess(rep: &Rep) -> BigUint {
@@ -51,29 +52,56 @@ pub(super) fn settle(b: &mut Builder, rep: &Rep, low: Vec<Operand>, high: &Opera
     limbs
 }
 
-/// Whether differences are lifted by a multiple of p and settled.
-pub(super) fn serves_differences(rep: &Rep) -> bool {
-    let most = (BigUint::one() << rep.total()) - 1u32 + lift(rep, rep.total());
-    serves(rep, &most)
+/// Whether every kernel settles its result, so that the last word of an element is bounded: sums,
+/// differences, which are lifted by a multiple of p, and multiples by a byte.
+pub(crate) fn is_bounded(rep: &Rep) -> bool {
+    let full = (BigUint::one() << rep.total()) - 1u32;
+    // A single word takes the whole of what is added, and not a carry.
+    rep.style == Style::Saturated
+        && rep.n() > 1
+        && serves(rep, &(&full + lift(rep, rep.total())))
+        && serves(rep, &(full * 255u32))
+}
+
+/// What the last word of an element holds then: the bits of the modulus, and a carry.
+pub(crate) fn last_word(rep: &Rep) -> Interval {
+    let spare = rep.total() - rep.bits();
+    Interval::new(0, BigUint::one() << (rep.word - spare))
+}
+
+/// The largest element.
+pub(super) fn largest(rep: &Rep) -> BigUint {
+    let last = rep.n() - 1;
+    let low = (BigUint::one() << rep.offset(last)) - 1u32;
+    match is_bounded(rep) {
+        true => low + (BigUint::one() << rep.bits()),
+        false => (BigUint::one() << rep.total()) - 1u32,
+    }
 }
 
 /// `x − y`.
 pub(super) fn difference(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
-    let (lifted, _) = lifted(b, rep, x, rep.total());
+    let (lifted, _) = lifted(b, rep, x, &((BigUint::one() << rep.total()) - 1u32));
     let (low, borrow) = sub_chain(b, &lifted[..rep.n()], y, "t");
     let borrow = as_word(b, &borrow);
     let high = b.sub(&lifted[rep.n()], &borrow, "top");
     settle(b, rep, low, &high)
 }
 
-/// The least `p·2^k` that no integer of so many bits exceeds.
+/// The least `p·2^k` that an integer of so many bits cannot exceed.
 fn lift(rep: &Rep, bits: u32) -> BigUint {
     &rep.p << (bits + 1 - rep.bits())
 }
 
-/// Words plus such a multiple of p, one word longer, and the multiple.
-pub(super) fn lifted(b: &mut Builder, rep: &Rep, words: &[Operand], bits: u32) -> (Vec<Operand>, BigUint) {
-    let lift = lift(rep, bits);
+/// Words plus the least `p·2^k` of at least `least`, one word longer, and that multiple. The extra
+/// word is zero if it can be nothing else.
+pub(super) fn lifted(
+    b: &mut Builder,
+    rep: &Rep,
+    words: &[Operand],
+    least: &BigUint,
+) -> (Vec<Operand>, BigUint) {
+    let lift = lift(rep, least.bits() as u32);
     let constants = constants(&split_digits(&lift, &vec![rep.word; words.len() + 1]));
     // Low words of the multiple may be zero; the highest has room for the carry.
     let from = constants.iter().position(|word| !is_zero(word)).expect("the modulus is not zero");
@@ -88,4 +116,27 @@ pub(super) fn lifted(b: &mut Builder, rep: &Rep, words: &[Operand], bits: u32) -
     let carry = as_word(b, &carry);
     lifted.push(b.add(&carry, last, "top"));
     (lifted, lift)
+}
+
+/// The least `p·2^k` above a product's largest value, if it has the words of a product.
+pub(super) fn short_lift(rep: &Rep, largest: &BigUint) -> Option<BigUint> {
+    let shift = (0u32..).find(|shift| (&rep.p << shift) >= *largest)?;
+    // A whole number of words leaves the low ones as they are.
+    let shift = shift.next_multiple_of(rep.word);
+    let lift = &rep.p << shift;
+    (lift.bits() <= u64::from(2 * rep.total())).then_some(lift)
+}
+
+/// Words plus a constant of as many words; the sum fits.
+pub(super) fn raised(b: &mut Builder, rep: &Rep, words: &[Operand], lift: &BigUint) -> Vec<Operand> {
+    let constants = constants(&split_digits(lift, &vec![rep.word; words.len()]));
+    let from = constants.iter().position(|word| !is_zero(word)).expect("the modulus is not zero");
+    let last = words.len() - 1;
+    let (sum, carry) = add_chain(b, &words[from..last], &constants[from..last], "t");
+    let carry = as_word(b, &carry);
+    let top = b.add(&words[last], &constants[last], "top");
+    let mut raised = words[..from].to_vec();
+    raised.extend(sum);
+    raised.push(b.add(&top, &carry, &format!("t{last}")));
+    raised
 }

@@ -8,11 +8,13 @@ use fieldforge_runtime::field::{Element, Field, FieldEncoding, LazySum, PrimeFie
 use fieldforge_runtime::key::PublicKey;
 use fieldforge_runtime::lane::OneLane;
 use fieldforge_runtime::mul::{glv, multi};
-use fieldforge_runtime::point::edwards::phi_psi::{phi, psi, restricted};
+use fieldforge_runtime::point::edwards::phi_psi::{four, phi, psi, restricted};
 use fieldforge_runtime::point::edwards::{Affine, Entry, Extended, Summand};
 use fieldforge_runtime::point::{CurveAffine, CurvePoint};
+use fieldforge_runtime::recode::Recoding;
+use fieldforge_runtime::recode::comb::Columns;
 
-use crate::tiny::Tiny;
+use crate::tiny::{SUMS_OF_PRODUCTS, Tiny};
 
 /// Block j of a comb, or the odd multiples, computed when they are asked for.
 #[derive(Clone, Copy)]
@@ -383,6 +385,42 @@ macro_rules! endomorphisms {
 }
 endomorphisms!(endomorphisms_43, Maps43);
 endomorphisms!(endomorphisms_67, Maps67);
+
+/// Products of pairs that a computation takes; squares are made of other kernels.
+fn products<T>(run: impl FnOnce() -> T) -> u32 {
+    SUMS_OF_PRODUCTS.set(0);
+    std::hint::black_box(run());
+    SUMS_OF_PRODUCTS.get()
+}
+
+/// The comb takes e − 1 doublings and d − 1 mixed additions, and the multiplication in four
+/// dimensions l − 1 doublings, l − 1 additions and its table: counted as products, of which a
+/// doubling takes 3, an addition 8, a mixed addition 7, and a summand 2 to make.
+#[test]
+fn operation_counts() {
+    type C = Maps67;
+    let Comb { e, d, .. } = C::COMB;
+    let point = multiple(&Extended::<C>::GENERATOR, 5);
+    for k in 0..C::ORDER {
+        let k = scalar::<C>(k);
+        let comb = products(|| Extended::<C>::mul_generator(&k));
+        // The table of this test is computed when it is read: 2 products an entry and those of its
+        // multiple are left out by counting them beside.
+        let entries = products(|| {
+            let columns = Columns::new(&k, C::COMB);
+            for position in 0..d {
+                let digit = columns.digit(position);
+                EntryTable::<C>::lookup(&C::block(position / e), digit.index);
+            }
+        });
+        assert_eq!(comb - entries, 3 * (e as u32 - 1) + 7 * (d as u32 - 1));
+        let l = <C as PhiPsi>::FOUR.digits as u32;
+        let images = products(|| four(&point));
+        let variable = products(|| glv::protected::<C, 4>(&point, &k));
+        let table = 7 * 8 + (3 + 8) * 2;
+        assert_eq!(variable - images, (3 + 8) * (l - 1) + table + 2);
+    }
+}
 
 /// Sums of few and of many summands.
 fn sums<C: Toy>() {

@@ -255,7 +255,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^59 − 1 (8 limbs), 0x2_0500_0000_0000.
     ///
-    /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
+    /// Gives: limbs at most 2^59 − 1 (8 limbs), 2^49.
     ///
     /// Cost: 9 products, 26 additions, 26 carries, 0 selections.
     #[inline]
@@ -451,7 +451,7 @@ impl Kernels for Fp {
     }
     /// `2^531·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
+    /// Gives: limbs at most 2^59 − 1 (8 limbs), 2^49.
     ///
     /// Cost: 0 products, 91 additions, 33 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 66]) -> ([u64; 9], bool) {
@@ -1002,7 +1002,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x1800_0000_0000_0000 (8 limbs), 0x6_0600_0000_0000.
     ///
-    /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
+    /// Gives: limbs at most 2^59 − 1 (8 limbs), 2^49.
     ///
     /// Cost: 0 products, 17 additions, 17 carries, 0 selections.
     #[inline]
@@ -1109,7 +1109,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x3800_0000_0000_0000 (8 limbs), 0xe_0800_0000_0000.
     ///
-    /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
+    /// Gives: limbs at most 2^59 − 1 (8 limbs), 2^49.
     ///
     /// Cost: 0 products, 17 additions, 17 carries, 0 selections.
     #[inline]
