@@ -46,7 +46,8 @@ const DRAWN: u64 = 2000;
 /// what is wrong.
 pub(crate) fn holds(rep: &Rep, kind: Kind, program: &Program) -> Result<String, String> {
     let ranges = bounds::inputs(rep, kind);
-    let sizes = ranges.iter().map(|range| (&range.high - &range.low + 1u32).to_biguint().expect("an interval"));
+    let sizes =
+        ranges.iter().map(|range| (&range.high - &range.low + 1u32).to_biguint().expect("an interval"));
     let space: BigUint = sizes.product();
     if space <= BigUint::from(EXHAUSTIBLE) {
         let mut input: Vec<BigInt> = ranges.iter().map(|range| range.low.clone()).collect();
@@ -131,6 +132,7 @@ fn right(rep: &Rep, kind: Kind, inputs: &BTreeMap<&str, &[BigInt]>, out: &[Vec<B
     let residue = |limbs: &[BigInt]| (value(rep, limbs) * &inverse).mod_floor(&p);
     let a = || residue(inputs["a"]);
     let b = || residue(inputs["b"]);
+    let other = || residue(inputs["c"]) * residue(inputs["d"]);
     let integer = |bytes: &[BigInt]| {
         let bytes: Vec<u8> = bytes.iter().map(|byte| u8::try_from(byte).expect("a byte")).collect();
         BigInt::from_bytes_be(Sign::Plus, &bytes)
@@ -141,6 +143,8 @@ fn right(rep: &Rep, kind: Kind, inputs: &BTreeMap<&str, &[BigInt]>, out: &[Vec<B
         Kind::Neg => -a(),
         Kind::Mul => a() * b(),
         Kind::Square => a() * a(),
+        Kind::SumOfProducts => a() * b() + other(),
+        Kind::DifferenceOfProducts => a() * b() - other(),
         Kind::MulSmall => a() * &inputs["k"][0],
         Kind::Carry | Kind::CarryLong => a(),
         Kind::Select => {
