@@ -11,6 +11,7 @@ mod montgomery;
 mod products;
 mod quotient;
 pub mod saturated;
+pub(crate) mod spare;
 #[cfg(test)]
 mod tests;
 mod zero;

@@ -4,4 +4,5 @@ pub mod double;
 pub mod edwards;
 pub mod fixed;
 pub mod glv;
+pub mod multi;
 pub mod variable;

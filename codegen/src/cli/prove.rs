@@ -39,7 +39,8 @@ pub(super) fn prove(model: &Model, place: &Place, files: &[PathBuf], quiet: bool
     }
     Report::unless_empty(problems, ())?;
     if !quiet {
-        println!("{kernels} kernels in {} files: all proved", files.len());
+        let plural = if files.len() == 1 { "" } else { "s" };
+        println!("{kernels} kernels in {} file{plural}: all proved", files.len());
     }
     Ok(())
 }

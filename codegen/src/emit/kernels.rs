@@ -9,7 +9,7 @@ use quote::{format_ident, quote};
 use super::print::{function, literal};
 use crate::chain;
 use crate::ir::Program;
-use crate::lower::{Kind, lower};
+use crate::lower::{Kind, lower, spare};
 use crate::pass::bounds;
 use crate::plan::describe;
 use crate::rep::{Class, Reduction, Rep, Style};
@@ -133,6 +133,9 @@ fn documentation(rep: &Rep, kind: Kind, program: &Program) -> Vec<String> {
         let class = kind.output_class().expect("an element");
         let text = match (rep.style, &rep.class(class).value) {
             (Style::Saturated, Some(_)) => "an integer below p".to_string(),
+            (Style::Saturated, None) if spare::is_bounded(rep) => {
+                format!("a last word of at most {}", power_text(&spare::last_word(rep).high))
+            }
             (Style::Saturated, None) => format!("an integer below 2^{}", rep.total()),
             (Style::Delayed, _) => format!("limbs at most {}", limits(&highs)),
         };
@@ -181,6 +184,9 @@ fn class_text(rep: &Rep, class: Class) -> String {
     let bound = rep.class(class);
     match (rep.style, &bound.value) {
         (Style::Saturated, Some(_)) => "below p".to_string(),
+        (Style::Saturated, None) if spare::is_bounded(rep) => {
+            format!("with its last word at most {}", power_text(&spare::last_word(rep).high))
+        }
         (Style::Saturated, None) => "any words".to_string(),
         (Style::Delayed, _) => {
             let highs: Vec<BigInt> = bound.limbs.iter().map(|limb| limb.high.clone()).collect();
@@ -210,8 +216,9 @@ fn limits(highs: &[BigInt]) -> String {
 
 fn power_text(n: &BigInt) -> String {
     let next = n + 1u32;
-    match next.trailing_zeros() {
-        Some(k) if next == BigInt::one() << k => format!("2^{k} − 1"),
+    match (next.trailing_zeros(), n.trailing_zeros()) {
+        (Some(k), _) if next == BigInt::one() << k => format!("2^{k} − 1"),
+        (_, Some(k)) if k > 8 && *n == BigInt::one() << k => format!("2^{k}"),
         _ => literal(n).to_string(),
     }
 }

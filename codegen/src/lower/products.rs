@@ -1,68 +1,75 @@
 //! Sums of two products with one reduction: what a product in an extension field is made of.
 //!
 //! Only for saturated limbs whose products are folded: there a double-width integer may exceed the
-//! square of the largest element, and the fold takes what there is.
+//! square of the largest element, and the fold takes what there is. Where elements leave bits to
+//! spare, so do their products, and neither a sum nor a lifted difference has a carry.
 
 use num_bigint::BigUint;
-use num_traits::One;
 
-use super::fold;
-use super::saturated::{add_chain, as_word, constants, product, sub_chain};
+use super::saturated::{add_chain, as_word, product, sub_chain};
+use super::{fold, spare};
 use crate::ir::Operand;
-use crate::ir::builder::{Builder, int, is_zero};
-use crate::rep::{Reduction, Rep, split_digits};
+use crate::ir::builder::{Builder, int};
+use crate::rep::{Reduction, Rep};
 
 /// `a·b + c·d`.
 pub(super) fn sum(b: &mut Builder, rep: &Rep, inputs: &[Vec<Operand>]) -> Vec<Operand> {
     let first = product(b, &inputs[0], &inputs[1]);
     let second = product(b, &inputs[2], &inputs[3]);
-    let (mut t, carry) = add_chain(b, &first, &second, "t");
-    t.push(as_word(b, &carry));
-    fold(b, rep, t, largest(rep) * 2u32)
+    let bound = square(rep) * 2u32;
+    let last = first.len() - 1;
+    let t = if fits(rep, &bound) {
+        let (mut t, carry) = add_chain(b, &first[..last], &second[..last], "t");
+        let carry = as_word(b, &carry);
+        let top = b.add(&first[last], &second[last], "top");
+        t.push(b.add(&top, &carry, &format!("t{last}")));
+        t
+    } else {
+        let (mut t, carry) = add_chain(b, &first, &second, "t");
+        t.push(as_word(b, &carry));
+        t
+    };
+    reduce(b, rep, t, bound)
 }
 
 /// `a·b − c·d`, made positive by a multiple of p.
 pub(super) fn difference(b: &mut Builder, rep: &Rep, inputs: &[Vec<Operand>]) -> Vec<Operand> {
     let first = product(b, &inputs[0], &inputs[1]);
-    let second = product(b, &inputs[2], &inputs[3]);
-    // The least p·2^k above the largest product: its low words are zero.
-    let shift = 2 * rep.total() + 1 - rep.bits();
-    let lift = &rep.p << shift;
-    let words = vec![rep.word; 2 * rep.n() + 1];
-    let mut t = first;
-    t.push(int(0));
-    let lift_words = constants(&split_digits(&lift, &words));
-    let from = lift_words.iter().position(|word| !is_zero(word)).expect("the modulus is not zero");
-    let (lifted, carry) = add_constants(b, &t[from..], &lift_words[from..]);
-    debug_assert!(is_zero(&carry));
-    t.truncate(from);
-    t.extend(lifted);
-    let mut second = second;
+    let mut second = product(b, &inputs[2], &inputs[3]);
+    let last = first.len() - 1;
+    if let Some(lift) = spare::short_lift(rep, &square(rep)).filter(|lift| fits(rep, &(square(rep) + lift))) {
+        let t = spare::raised(b, rep, &first, &lift);
+        let (mut t, top) = (t[..last].to_vec(), t[last].clone());
+        let (low, borrow) = sub_chain(b, &t, &second[..last], "t");
+        t = low;
+        let borrow = as_word(b, &borrow);
+        let top = b.sub(&top, &second[last], "top");
+        t.push(b.sub(&top, &borrow, &format!("t{last}")));
+        return reduce(b, rep, t, square(rep) + lift);
+    }
+    let (t, lift) = spare::lifted(b, rep, &first, &square(rep));
     second.push(int(0));
     let (t, _) = sub_chain(b, &t, &second, "t");
-    fold(b, rep, t, largest(rep) + lift)
+    reduce(b, rep, t, square(rep) + lift)
 }
 
 /// The square of the largest element.
-fn largest(rep: &Rep) -> BigUint {
-    let element = (BigUint::one() << rep.total()) - 1u32;
+fn square(rep: &Rep) -> BigUint {
+    let element = spare::largest(rep);
     &element * &element
 }
 
+/// Whether an integer of at most so much needs no word beyond those of a product, by the bounds of
+/// its words alone.
+fn fits(rep: &Rep, bound: &BigUint) -> bool {
+    spare::is_bounded(rep) && bound.bits() <= u64::from(2 * rep.total())
+}
+
 /// An integer in words, at most `bound`, brought back to an element.
-fn fold(b: &mut Builder, rep: &Rep, t: Vec<Operand>, bound: BigUint) -> Vec<Operand> {
+fn reduce(b: &mut Builder, rep: &Rep, t: Vec<Operand>, bound: BigUint) -> Vec<Operand> {
     let Reduction::Fold { f } = &rep.reduction else {
         unreachable!("the plan gives a field under an extension a fold")
     };
     let n = rep.n();
     fold::tail(b, rep, f, t[..n].to_vec(), t[n..].to_vec(), bound)
-}
-
-/// The sum of words and constants, the last of which takes the carry and has room for it.
-fn add_constants(b: &mut Builder, words: &[Operand], constants: &[Operand]) -> (Vec<Operand>, Operand) {
-    let (last, low) = constants.split_last().expect("at least one word");
-    let (mut sum, carry) = add_chain(b, &words[..low.len()], low, "t");
-    let top = as_word(b, &carry);
-    sum.push(b.add(&top, last, "top"));
-    (sum, int(0))
 }

@@ -2,7 +2,7 @@
 
 use num_bigint::{BigInt, BigUint};
 
-use super::{Kind, bytes, fold, montgomery, products, zero};
+use super::{Kind, bytes, fold, montgomery, products, spare, zero};
 use crate::ir::builder::{Builder, int};
 use crate::ir::{Operand, Program, Type};
 use crate::rep::{Reduction, Rep};
@@ -210,6 +210,9 @@ pub(super) fn as_word(b: &mut Builder, carry: &Operand) -> Operand {
 }
 
 fn sub(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
+    if spare::is_bounded(rep) {
+        return spare::difference(b, rep, x, y);
+    }
     let (difference, borrow) = sub_chain(b, x, y, "t");
     match &rep.reduction {
         Reduction::Fold { f } => fold::repay(b, rep, f, difference, borrow),
@@ -244,6 +247,7 @@ fn less_than_modulus(b: &mut Builder, rep: &Rep, x: &[Operand]) -> Operand {
 /// An integer below `2^(8·bytes)` as an element.
 fn import(b: &mut Builder, rep: &Rep, x: Vec<Operand>) -> Vec<Operand> {
     match &rep.reduction {
+        Reduction::Fold { .. } if spare::is_bounded(rep) => spare::settle(b, rep, x, &int(0)),
         Reduction::Fold { .. } => x,
         Reduction::Montgomery => {
             let factor = rep.factor();

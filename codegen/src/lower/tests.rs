@@ -229,3 +229,21 @@ proptest! {
         check_rep(&plan.rep, &mut rng);
     }
 }
+
+/// Sums of two products, with bits to spare in the last word and without, are right and proved.
+#[test]
+fn sums_of_products() {
+    let mut rng = Rng(3);
+    let modulus = |text: &str| crate::expr::evaluate(text).unwrap().to_biguint().unwrap();
+    for text in ["2^127 - 5997", "2^127 - 1", "2^255 - 19", "2^128 - 159", "2^256 - 2^32 - 977", "2^61 - 1"] {
+        for word in [32, 64] {
+            let (limbs, reduction) = (LimbChoice::Saturated, ReductionChoice::Fold);
+            let p = modulus(text);
+            let mut rep = choose(&Wish { name: "f", modulus: &p, word, limbs, reduction }).unwrap().rep;
+            rep.extended = true;
+            check_rep(&rep, &mut rng);
+            let faults = crate::pass::judge::module(&rep, &crate::emit::kernels::module(&rep));
+            assert!(faults.is_empty(), "{text} at {word}: {faults:?}");
+        }
+    }
+}

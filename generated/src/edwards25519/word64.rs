@@ -113,3 +113,18 @@ impl EcdsaCurve for Edwards25519 {
 impl ecdsa::DefaultDigest for Edwards25519 {
     type Digest = sha2::Sha512;
 }
+
+#[cfg(feature = "sha2")]
+impl fieldforge_runtime::eddsa::EddsaCurve for Edwards25519 {
+    type Digest = sha2::Sha512;
+}
+
+/// A key that signs, in the manner of EdDSA with SHA-512.
+#[cfg(feature = "sha2")]
+pub type EddsaSigningKey = fieldforge_runtime::eddsa::SigningKey<Edwards25519>;
+/// A key that verifies.
+#[cfg(feature = "sha2")]
+pub type EddsaVerifyingKey = fieldforge_runtime::eddsa::VerifyingKey<Edwards25519>;
+/// A signature.
+#[cfg(feature = "sha2")]
+pub type EddsaSignature = fieldforge_runtime::eddsa::Signature<Edwards25519>;

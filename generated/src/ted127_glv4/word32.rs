@@ -227,3 +227,18 @@ impl EcdsaCurve for Ted127Glv4 {
 impl ecdsa::DefaultDigest for Ted127Glv4 {
     type Digest = sha2::Sha256;
 }
+
+#[cfg(feature = "sha2")]
+impl fieldforge_runtime::eddsa::EddsaCurve for Ted127Glv4 {
+    type Digest = sha2::Sha512;
+}
+
+/// A key that signs, in the manner of EdDSA with SHA-512.
+#[cfg(feature = "sha2")]
+pub type EddsaSigningKey = fieldforge_runtime::eddsa::SigningKey<Ted127Glv4>;
+/// A key that verifies.
+#[cfg(feature = "sha2")]
+pub type EddsaVerifyingKey = fieldforge_runtime::eddsa::VerifyingKey<Ted127Glv4>;
+/// A signature.
+#[cfg(feature = "sha2")]
+pub type EddsaSignature = fieldforge_runtime::eddsa::Signature<Ted127Glv4>;

@@ -10,12 +10,12 @@ use crate::curves::{Minus3, SmallLow, Smallest, Toy, Zero, ZeroDelayed, on_curve
 use crate::reference::{Point, add, all_points, multiply};
 
 /// One word in two's complement.
-const fn word(x: i64) -> [u64; 1] {
+pub const fn word(x: i64) -> [u64; 1] {
     [x as u64]
 }
 
 /// `2^64·c/n`, to the nearest.
-const fn rounding(c: i64, n: u64) -> [u64; 1] {
+pub const fn rounding(c: i64, n: u64) -> [u64; 1] {
     assert!(c >= 0);
     [((((c as u128) << 64) + n as u128 / 2) / n as u128) as u64]
 }

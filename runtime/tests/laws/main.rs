@@ -7,6 +7,7 @@ mod backend;
 mod curves;
 mod ecdh;
 mod ecdsa;
+mod edwards;
 mod encoding;
 mod field;
 mod glv;

@@ -217,7 +217,8 @@ fn recovery_of_coordinates() {
 fn arithmetic_of_the_extension() {
     let mut numbers = Numbers::new(21);
     let mut random = || {
-        let mut part = || Part::reduce(&[numbers.next_word(), numbers.next_word()].map(u64::to_be_bytes).concat());
+        let mut part =
+            || Part::reduce(&[numbers.next_word(), numbers.next_word()].map(u64::to_be_bytes).concat());
         FieldElement::new(part(), part())
     };
     let real = |k: u64| FieldElement::new(Part::from_u64(k), Part::ZERO);

@@ -278,13 +278,38 @@ impl Word<'_> {
                 }
             }
         });
+        let eddsa = self.signs_in_edwards_manner().then(|| {
+            quote! {
+                #[cfg(feature = "sha2")]
+                impl fieldforge_runtime::eddsa::EddsaCurve for #marker {
+                    type Digest = sha2::Sha512;
+                }
+                /// A key that signs, in the manner of EdDSA with SHA-512.
+                #[cfg(feature = "sha2")]
+                pub type EddsaSigningKey = fieldforge_runtime::eddsa::SigningKey<#marker>;
+                /// A key that verifies.
+                #[cfg(feature = "sha2")]
+                pub type EddsaVerifyingKey = fieldforge_runtime::eddsa::VerifyingKey<#marker>;
+                /// A signature.
+                #[cfg(feature = "sha2")]
+                pub type EddsaSignature = fieldforge_runtime::eddsa::Signature<#marker>;
+            }
+        });
         quote! {
             impl EcdsaCurve for #marker {
                 type Policy = AnyS;
                 type SignatureBytes = [u8; #length];
             }
             #digest
+            #eddsa
         }
+    }
+
+    /// Whether a compressed point has 32 bytes, and a bit to spare for the sign.
+    fn signs_in_edwards_manner(&self) -> bool {
+        let (bits, bytes) = (self.curve.field.bits(), self.curve.field.bytes());
+        let parts = if self.curve.quadratic { 2 } else { 1 };
+        parts * bytes == 32 && bits % 8 != 0 && self.curve.scalar.bytes() <= 32
     }
 
     fn element(&self, (re, im): &Pair) -> TokenStream {

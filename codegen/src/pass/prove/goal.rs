@@ -9,6 +9,12 @@ pub(super) fn failure(goal: &str, remains: String) -> Box<Failure> {
     Box::new(Failure::Goal { goal: goal.to_string(), remains })
 }
 
+/// A chain of borrows modulo a power of two, and the integer that it was shown to spell.
+struct Residue {
+    chain: Poly,
+    value: Poly,
+}
+
 impl Prover<'_> {
     /// The specification of the kernel.
     pub(super) fn goals(&self) -> Verdict {
@@ -75,28 +81,62 @@ impl Prover<'_> {
         if difference.residue(&self.p).is_zero() {
             return Ok(());
         }
-        // What vanishes whatever the masks are need not be asked in each case, where facts about
-        // what cannot happen anyhow may hide it.
-        let always = Case::new(&self.polys, &self.operands, BTreeMap::new());
-        let mut vanished: Vec<Poly> = Vec::new();
+        let residues = self.residues(&result.minus(difference));
         for case in cases {
-            let left = case.apply(difference).not_divisible_by(&self.p);
-            if left.is_zero() {
+            let mut left = case.apply(difference).not_divisible_by(&self.p);
+            for Residue { chain, value } in &residues {
+                case.learn_zero(case.apply(&chain.minus(value)));
+                // What the masks say of the chain may exclude its value.
+                case.bound(chain);
+                let other = difference.minus(chain).plus(value);
+                let other = case.apply(&other).not_divisible_by(&self.p);
+                if other.len() < left.len() {
+                    left = other;
+                }
+            }
+            if left.is_zero() || case.is_vacuous() {
                 continue;
             }
-            let units = self.in_units(&left);
-            if vanished.contains(&units) || self.is_zero_in(goal, &always, &units, result).is_ok() {
-                case.learn_zero(units.clone());
-                vanished.push(units);
-                continue;
+            let pinned = case.pin_all(&left);
+            let units = self.in_units(&pinned.not_divisible_by(&self.p));
+            if !units.is_zero() {
+                self.is_zero_in(goal, case, &units, result)?;
             }
-            let left = self.in_units(&case.pin_all(&left).not_divisible_by(&self.p));
-            if !left.is_zero() {
-                self.is_zero_in(goal, case, &left, result)?;
-                case.learn_zero(left);
+            // Where the unit divides all of it, what is left is zero itself, whatever was pinned.
+            if pinned.primitive() == units || Poly::zero().minus(&pinned.primitive()) == units {
+                case.learn_zero(left.primitive());
+            }
+            if !units.is_zero() {
+                case.learn_zero(units);
             }
         }
         Ok(())
+    }
+
+    /// Chains with what is shown to be their value: differences that are zero whatever the masks.
+    ///
+    /// Barrett's remainder is computed modulo 2^m, in a chain `c` whose last borrow is dropped.
+    /// If its polynomial is `expected + p·q` modulo 2^m, coefficient by coefficient, then
+    /// `c − expected − p·q` is a multiple of 2^m, and if it lies between −2^m and 2^m then
+    /// `c = expected + p·q` holds of the integers themselves.
+    fn residues(&self, expected: &Poly) -> Vec<Residue> {
+        if self.rep.reduction != Reduction::Barrett {
+            return Vec::new();
+        }
+        let always = Case::new(&self.polys, &self.operands, BTreeMap::new());
+        let mut found = Vec::new();
+        for (chain, modulus) in always.dropped_chains() {
+            let inverse = num_integer::Integer::extended_gcd(&self.p, &modulus).x;
+            let fixed = always.with_fixed(&chain);
+            let quotient = fixed.minus(expected).scaled(&inverse).balanced(&modulus);
+            let value = expected.plus(&quotient.scaled(&self.p));
+            // A multiple of 2^m; what is fixed is not replaced here, where it would no longer cancel.
+            let wraps = always.eliminated(&chain.minus(&value));
+            if -&modulus < wraps.low && wraps.high < modulus {
+                found.push(Residue { chain, value });
+            }
+        }
+        found
     }
 
     /// `u` with `left ≡ unit·u mod p`, where the unit is the coefficient of the newest variable:
@@ -111,14 +151,7 @@ impl Prover<'_> {
             return left.clone();
         }
         let inverse = bezout.x;
-        let half = &self.p >> 1;
-        let mut units = Poly::zero();
-        for (monomial, coefficient) in left.terms() {
-            let residue = num_integer::Integer::mod_floor(&(coefficient * &inverse), &self.p);
-            let balanced = if residue > half { residue - &self.p } else { residue };
-            units.add_term(monomial.clone(), balanced);
-        }
-        units
+        left.scaled(&inverse).balanced(&self.p)
     }
 
     /// Shows that a polynomial is zero: after division by its content it lies between −1 and 1.

@@ -35,7 +35,7 @@ impl Kernels for Fp {
     ];
     /// `a·b / 2^261 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 0x4000_0000 (3 limbs), 0x80_0000; `b` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 0x4000_0000 (3 limbs), 0x80_0000.
+    /// Needs: `a` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 2^30 (3 limbs), 2^23; `b` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 2^30 (3 limbs), 2^23.
     ///
     /// Gives: limbs at most 2^29 − 1 (8 limbs), 0x12_0000.
     ///
@@ -225,7 +225,7 @@ impl Kernels for Fp {
     }
     /// `a² / 2^261 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 0x4000_0000 (3 limbs), 0x80_0000.
+    /// Needs: `a` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 2^30 (3 limbs), 2^23.
     ///
     /// Gives: limbs at most 2^29 − 1 (8 limbs), 0x12_0000.
     ///
@@ -1615,7 +1615,7 @@ impl Delayed for Fp {
     }
     /// `a mod p`, carried.
     ///
-    /// Needs: `a` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 0x4000_0000 (3 limbs), 0x80_0000.
+    /// Needs: `a` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 2^30 (3 limbs), 2^23.
     ///
     /// Gives: limbs at most 2^29 − 1 (8 limbs), 0x2f_ffff.
     ///
@@ -1731,9 +1731,9 @@ impl Delayed for Fp {
     }
     /// `a + b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 0x4000_0000 (3 limbs), 0x80_0000; `b` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 0x4000_0000 (3 limbs), 0x80_0000.
+    /// Needs: `a` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 2^30 (3 limbs), 2^23; `b` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 2^30 (3 limbs), 2^23.
     ///
-    /// Gives: limbs at most 0xa7c0_0000, 0x84c0_0000, 0xaf40_0000, 0xafc0_0000, 0x8040_0000, 0x8000_0000 (3 limbs), 0x100_0000.
+    /// Gives: limbs at most 0xa7c0_0000, 0x84c0_0000, 0xaf40_0000, 0xafc0_0000, 0x8040_0000, 2^31 (3 limbs), 2^24.
     ///
     /// Cost: 0 products, 9 additions, 0 carries, 0 selections.
     #[inline]
@@ -1753,7 +1753,7 @@ impl Delayed for Fp {
     }
     /// `a − b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 0x4000_0000 (3 limbs), 0x80_0000; `b` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 0x4000_0000 (3 limbs), 0x80_0000.
+    /// Needs: `a` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 2^30 (3 limbs), 2^23; `b` with limbs at most 0x53e0_0000, 0x4260_0000, 0x57a0_0000, 0x57e0_0000, 0x4020_0000, 2^30 (3 limbs), 2^23.
     ///
     /// Gives: limbs at most 0xb884_7355, 0x878b_df67, 0xc4c0_e244, 0xc571_a772, 0xa020_0bba, 0x9fff_fffd (3 limbs), 0x10f_fffd.
     ///

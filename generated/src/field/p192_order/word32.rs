@@ -298,7 +298,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^29 − 1 (6 limbs), 0x4_0600.
     ///
-    /// Gives: limbs at most 2^29 − 1 (6 limbs), 0x4_0000.
+    /// Gives: limbs at most 2^29 − 1 (6 limbs), 2^18.
     ///
     /// Cost: 15 products, 26 additions, 20 carries, 0 selections.
     #[inline]
@@ -1101,7 +1101,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x49c0_0000, 0x46c0_0000, 0x4f80_0000, 0x6000_0000 (3 limbs), 0xc_0800.
     ///
-    /// Gives: limbs at most 2^29 − 1 (6 limbs), 0x4_0000.
+    /// Gives: limbs at most 2^29 − 1 (6 limbs), 2^18.
     ///
     /// Cost: 4 products, 16 additions, 13 carries, 0 selections.
     #[inline]
@@ -1196,7 +1196,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x9d40_0000, 0x9440_0000, 0xae80_0000, 0xe000_0000 (3 limbs), 0x1c_0800.
     ///
-    /// Gives: limbs at most 2^29 − 1 (6 limbs), 0x4_0000.
+    /// Gives: limbs at most 2^29 − 1 (6 limbs), 2^18.
     ///
     /// Cost: 4 products, 16 additions, 13 carries, 0 selections.
     #[inline]

@@ -33,7 +33,7 @@ impl Kernels for Fp {
     ];
     /// `a·b / 2^232 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
+    /// Needs: `a` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
     ///
     /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x21_278c.
     ///
@@ -195,7 +195,7 @@ impl Kernels for Fp {
     }
     /// `a² / 2^232 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
+    /// Needs: `a` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
     ///
     /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x21_278c.
     ///
@@ -330,7 +330,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^29 − 1 (7 limbs), 0x21_3000.
     ///
-    /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x20_0000.
+    /// Gives: limbs at most 2^29 − 1 (7 limbs), 2^21.
     ///
     /// Cost: 16 products, 29 additions, 23 carries, 0 selections.
     #[inline]
@@ -573,7 +573,7 @@ impl Kernels for Fp {
     }
     /// `2^232·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x20_0000.
+    /// Gives: limbs at most 2^29 − 1 (7 limbs), 2^21.
     ///
     /// Cost: 88 products, 134 additions, 30 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 28]) -> ([u32; 8], bool) {
@@ -1123,9 +1123,9 @@ impl Delayed for Fp {
     }
     /// `a mod p`, carried.
     ///
-    /// Needs: `a` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
+    /// Needs: `a` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
     ///
-    /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x20_0000.
+    /// Gives: limbs at most 2^29 − 1 (7 limbs), 2^21.
     ///
     /// Cost: 4 products, 18 additions, 15 carries, 0 selections.
     #[inline]
@@ -1176,9 +1176,9 @@ impl Delayed for Fp {
     }
     /// `a + b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
+    /// Needs: `a` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
     ///
-    /// Gives: limbs at most 0x8040_0000, 0x8000_0000 (2 limbs), 0xc000_0000 (4 limbs), 0xc2_8000.
+    /// Gives: limbs at most 0x8040_0000, 2^31 (2 limbs), 0xc000_0000 (4 limbs), 0xc2_8000.
     ///
     /// Cost: 0 products, 8 additions, 0 carries, 0 selections.
     #[inline]
@@ -1197,7 +1197,7 @@ impl Delayed for Fp {
     }
     /// `a − b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
+    /// Needs: `a` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
     ///
     /// Gives: limbs at most 0xa020_0004, 0x9fff_fffd (2 limbs), 0xdfff_f7fd, 0xdfff_fffc (3 limbs), 0xe1_3ffc.
     ///
@@ -1228,7 +1228,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0xa040_0000, 0xa000_0000 (2 limbs), 0xe000_0000 (4 limbs), 0xe1_4000.
     ///
-    /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x20_0000.
+    /// Gives: limbs at most 2^29 − 1 (7 limbs), 2^21.
     ///
     /// Cost: 4 products, 18 additions, 15 carries, 0 selections.
     #[inline]

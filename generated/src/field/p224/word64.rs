@@ -155,7 +155,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^58 − 1 (3 limbs), 0x4_2600_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 8 products, 13 additions, 11 carries, 0 selections.
     #[inline]
@@ -636,7 +636,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x804_0000_0000_0000, 0xc00_0000_0000_0000 (2 limbs), 0xc_2800_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 2 products, 8 additions, 7 carries, 0 selections.
     #[inline]
@@ -707,7 +707,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x1408_0000_0000_0000, 0x1c00_0000_0000_0000 (2 limbs), 0x1c_2800_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 2 products, 8 additions, 7 carries, 0 selections.
     #[inline]

@@ -157,7 +157,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^58 − 1 (3 limbs), 0x4_2600_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 8 products, 13 additions, 11 carries, 0 selections.
     #[inline]
@@ -678,7 +678,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0xbbc_0000_0000_0000, 0xb8c_0000_0000_0000, 0xc00_0000_0000_0000, 0xc_2800_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 2 products, 8 additions, 7 carries, 0 selections.
     #[inline]
@@ -749,7 +749,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x1b38_0000_0000_0000, 0x1aa8_0000_0000_0000, 0x1c00_0000_0000_0000, 0x1c_2800_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 2 products, 8 additions, 7 carries, 0 selections.
     #[inline]

@@ -29,11 +29,11 @@ impl Kernels for Fp {
     ];
     /// `a·b mod p`.
     ///
-    /// Needs: `a` any words; `b` any words.
+    /// Needs: `a` with its last word at most 2^31; `b` with its last word at most 2^31.
     ///
-    /// Gives: an integer below 2^256.
+    /// Gives: a last word of at most 2^31.
     ///
-    /// Cost: 73 products, 81 additions, 8 carries, 1 selections.
+    /// Cost: 73 products, 81 additions, 8 carries, 0 selections.
     #[inline]
     fn mul(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
@@ -110,26 +110,27 @@ impl Kernels for Fp {
         let (t5, high) = t13.carrying_mul_add(38, t5, high);
         let (t6, high) = t14.carrying_mul_add(38, t6, high);
         let (t7, high) = t15.carrying_mul_add(38, t7, high);
-        let (t0, high) = high.carrying_mul(38, t0);
-        let (t1, carry) = t1.carrying_add(high, false);
-        let (t2, carry) = t2.carrying_add(0, carry);
-        let (t3, carry) = t3.carrying_add(0, carry);
-        let (t4, carry) = t4.carrying_add(0, carry);
-        let (t5, carry) = t5.carrying_add(0, carry);
-        let (t6, carry) = t6.carrying_add(0, carry);
-        let (t7, carry) = t7.carrying_add(0, carry);
-        let mask = ct::mask::<u32>(carry);
-        let fold = mask & 38;
-        let (r0, _) = t0.carrying_add(fold, false);
-        [r0, t1, t2, t3, t4, t5, t6, t7]
+        let above = t7 >> 31;
+        let low = t7 & 0x7fff_ffff;
+        let above = (high << 1) + above;
+        let fold = above * 19;
+        let (r0, carry) = t0.carrying_add(fold, false);
+        let (r1, carry) = t1.carrying_add(0, carry);
+        let (r2, carry) = t2.carrying_add(0, carry);
+        let (r3, carry) = t3.carrying_add(0, carry);
+        let (r4, carry) = t4.carrying_add(0, carry);
+        let (r5, carry) = t5.carrying_add(0, carry);
+        let (r6, carry) = t6.carrying_add(0, carry);
+        let r7 = low + (carry as u32);
+        [r0, r1, r2, r3, r4, r5, r6, r7]
     }
     /// `a² mod p`.
     ///
-    /// Needs: `a` any words.
+    /// Needs: `a` with its last word at most 2^31.
     ///
-    /// Gives: an integer below 2^256.
+    /// Gives: a last word of at most 2^31.
     ///
-    /// Cost: 45 products, 82 additions, 37 carries, 1 selections.
+    /// Cost: 45 products, 82 additions, 37 carries, 0 selections.
     #[inline]
     fn square(a: &[u32; 8]) -> [u32; 8] {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
@@ -206,26 +207,27 @@ impl Kernels for Fp {
         let (t5, high) = t13.carrying_mul_add(38, t5, high);
         let (t6, high) = t14.carrying_mul_add(38, t6, high);
         let (t7, high) = t15.carrying_mul_add(38, t7, high);
-        let (t0, high) = high.carrying_mul(38, t0);
-        let (t1, carry) = t1.carrying_add(high, false);
-        let (t2, carry) = t2.carrying_add(0, carry);
-        let (t3, carry) = t3.carrying_add(0, carry);
-        let (t4, carry) = t4.carrying_add(0, carry);
-        let (t5, carry) = t5.carrying_add(0, carry);
-        let (t6, carry) = t6.carrying_add(0, carry);
-        let (t7, carry) = t7.carrying_add(0, carry);
-        let mask = ct::mask::<u32>(carry);
-        let fold = mask & 38;
-        let (r0, _) = t0.carrying_add(fold, false);
-        [r0, t1, t2, t3, t4, t5, t6, t7]
+        let above = t7 >> 31;
+        let low = t7 & 0x7fff_ffff;
+        let above = (high << 1) + above;
+        let fold = above * 19;
+        let (r0, carry) = t0.carrying_add(fold, false);
+        let (r1, carry) = t1.carrying_add(0, carry);
+        let (r2, carry) = t2.carrying_add(0, carry);
+        let (r3, carry) = t3.carrying_add(0, carry);
+        let (r4, carry) = t4.carrying_add(0, carry);
+        let (r5, carry) = t5.carrying_add(0, carry);
+        let (r6, carry) = t6.carrying_add(0, carry);
+        let r7 = low + (carry as u32);
+        [r0, r1, r2, r3, r4, r5, r6, r7]
     }
     /// `k·a mod p`.
     ///
-    /// Needs: `a` any words.
+    /// Needs: `a` with its last word at most 2^31.
     ///
-    /// Gives: an integer below 2^256.
+    /// Gives: a last word of at most 2^31.
     ///
-    /// Cost: 9 products, 17 additions, 8 carries, 1 selections.
+    /// Cost: 9 products, 17 additions, 8 carries, 0 selections.
     #[inline]
     fn mul_small(a: &[u32; 8], k: u8) -> [u32; 8] {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
@@ -238,24 +240,25 @@ impl Kernels for Fp {
         let (t5, high) = a5.carrying_mul(k, high);
         let (t6, high) = a6.carrying_mul(k, high);
         let (t7, high) = a7.carrying_mul(k, high);
-        let (t0, high) = high.carrying_mul(38, t0);
-        let (t1, carry) = t1.carrying_add(high, false);
-        let (t2, carry) = t2.carrying_add(0, carry);
-        let (t3, carry) = t3.carrying_add(0, carry);
-        let (t4, carry) = t4.carrying_add(0, carry);
-        let (t5, carry) = t5.carrying_add(0, carry);
-        let (t6, carry) = t6.carrying_add(0, carry);
-        let (t7, carry) = t7.carrying_add(0, carry);
-        let mask = ct::mask::<u32>(carry);
-        let fold = mask & 38;
-        let (r0, _) = t0.carrying_add(fold, false);
-        [r0, t1, t2, t3, t4, t5, t6, t7]
+        let above = t7 >> 31;
+        let low = t7 & 0x7fff_ffff;
+        let above = (high << 1) + above;
+        let fold = above * 19;
+        let (r0, carry) = t0.carrying_add(fold, false);
+        let (r1, carry) = t1.carrying_add(0, carry);
+        let (r2, carry) = t2.carrying_add(0, carry);
+        let (r3, carry) = t3.carrying_add(0, carry);
+        let (r4, carry) = t4.carrying_add(0, carry);
+        let (r5, carry) = t5.carrying_add(0, carry);
+        let (r6, carry) = t6.carrying_add(0, carry);
+        let r7 = low + (carry as u32);
+        [r0, r1, r2, r3, r4, r5, r6, r7]
     }
     /// `a` where the mask is set, else `b`.
     ///
-    /// Needs: `a` any words; `b` any words.
+    /// Needs: `a` with its last word at most 2^31; `b` with its last word at most 2^31.
     ///
-    /// Gives: an integer below 2^256.
+    /// Gives: a last word of at most 2^31.
     ///
     /// Cost: 0 products, 0 additions, 0 carries, 8 selections.
     #[inline]
@@ -274,7 +277,7 @@ impl Kernels for Fp {
     }
     /// Whether `a` is 0 mod p.
     ///
-    /// Needs: `a` any words.
+    /// Needs: `a` with its last word at most 2^31.
     ///
     /// Cost: 1 products, 16 additions, 16 carries, 8 selections.
     #[inline]
@@ -318,9 +321,9 @@ impl Kernels for Fp {
     }
     /// `bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: an integer below 2^256.
+    /// Gives: a last word of at most 2^31.
     ///
-    /// Cost: 0 products, 32 additions, 8 carries, 0 selections.
+    /// Cost: 1 products, 40 additions, 16 carries, 0 selections.
     #[inline]
     fn from_bytes(bytes: &[u8; 32]) -> ([u32; 8], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
@@ -359,11 +362,22 @@ impl Kernels for Fp {
         let (_, borrow) = x5.borrowing_sub(0xffff_ffff, borrow);
         let (_, borrow) = x6.borrowing_sub(0xffff_ffff, borrow);
         let (_, borrow) = x7.borrowing_sub(0x7fff_ffff, borrow);
-        ([x0, x1, x2, x3, x4, x5, x6, x7], borrow)
+        let above = x7 >> 31;
+        let low = x7 & 0x7fff_ffff;
+        let fold = above * 19;
+        let (r0, carry) = x0.carrying_add(fold, false);
+        let (r1, carry) = x1.carrying_add(0, carry);
+        let (r2, carry) = x2.carrying_add(0, carry);
+        let (r3, carry) = x3.carrying_add(0, carry);
+        let (r4, carry) = x4.carrying_add(0, carry);
+        let (r5, carry) = x5.carrying_add(0, carry);
+        let (r6, carry) = x6.carrying_add(0, carry);
+        let r7 = low + (carry as u32);
+        ([r0, r1, r2, r3, r4, r5, r6, r7], borrow)
     }
     /// `a mod p` in [0, p), as big-endian bytes.
     ///
-    /// Needs: `a` any words.
+    /// Needs: `a` with its last word at most 2^31.
     ///
     /// Cost: 1 products, 16 additions, 40 carries, 8 selections.
     #[inline]
@@ -545,11 +559,11 @@ impl Kernels for Fp {
 impl Saturated for Fp {
     /// `a + b mod p`.
     ///
-    /// Needs: `a` any words; `b` any words.
+    /// Needs: `a` with its last word at most 2^31; `b` with its last word at most 2^31.
     ///
-    /// Gives: an integer below 2^256.
+    /// Gives: a last word of at most 2^31.
     ///
-    /// Cost: 0 products, 17 additions, 17 carries, 2 selections.
+    /// Cost: 1 products, 17 additions, 16 carries, 0 selections.
     #[inline]
     fn add(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
@@ -562,8 +576,10 @@ impl Saturated for Fp {
         let (t5, carry) = a5.carrying_add(b5, carry);
         let (t6, carry) = a6.carrying_add(b6, carry);
         let (t7, carry) = a7.carrying_add(b7, carry);
-        let mask = ct::mask::<u32>(carry);
-        let fold = mask & 38;
+        let above = t7 >> 31;
+        let low = t7 & 0x7fff_ffff;
+        let above = ((carry as u32) << 1) + above;
+        let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
@@ -571,77 +587,83 @@ impl Saturated for Fp {
         let (r4, carry) = t4.carrying_add(0, carry);
         let (r5, carry) = t5.carrying_add(0, carry);
         let (r6, carry) = t6.carrying_add(0, carry);
-        let (r7, carry) = t7.carrying_add(0, carry);
-        let mask = ct::mask::<u32>(carry);
-        let fold = mask & 38;
-        let (r0, _) = r0.carrying_add(fold, false);
+        let r7 = low + (carry as u32);
         [r0, r1, r2, r3, r4, r5, r6, r7]
     }
     /// `a − b mod p`.
     ///
-    /// Needs: `a` any words; `b` any words.
+    /// Needs: `a` with its last word at most 2^31; `b` with its last word at most 2^31.
     ///
-    /// Gives: an integer below 2^256.
+    /// Gives: a last word of at most 2^31.
     ///
-    /// Cost: 0 products, 17 additions, 17 carries, 2 selections.
+    /// Cost: 1 products, 27 additions, 24 carries, 0 selections.
     #[inline]
     fn sub(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
         let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
-        let (t0, borrow) = a0.borrowing_sub(b0, false);
-        let (t1, borrow) = a1.borrowing_sub(b1, borrow);
-        let (t2, borrow) = a2.borrowing_sub(b2, borrow);
-        let (t3, borrow) = a3.borrowing_sub(b3, borrow);
-        let (t4, borrow) = a4.borrowing_sub(b4, borrow);
-        let (t5, borrow) = a5.borrowing_sub(b5, borrow);
-        let (t6, borrow) = a6.borrowing_sub(b6, borrow);
-        let (t7, borrow) = a7.borrowing_sub(b7, borrow);
-        let mask = ct::mask::<u32>(borrow);
-        let fold = mask & 38;
-        let (r0, borrow) = t0.borrowing_sub(fold, false);
-        let (r1, borrow) = t1.borrowing_sub(0, borrow);
-        let (r2, borrow) = t2.borrowing_sub(0, borrow);
-        let (r3, borrow) = t3.borrowing_sub(0, borrow);
-        let (r4, borrow) = t4.borrowing_sub(0, borrow);
-        let (r5, borrow) = t5.borrowing_sub(0, borrow);
-        let (r6, borrow) = t6.borrowing_sub(0, borrow);
-        let (r7, borrow) = t7.borrowing_sub(0, borrow);
-        let mask = ct::mask::<u32>(borrow);
-        let fold = mask & 38;
-        let (r0, _) = r0.borrowing_sub(fold, false);
+        let (t0, carry) = a0.carrying_add(0xffff_ffb4, false);
+        let (t1, carry) = a1.carrying_add(0xffff_ffff, carry);
+        let (t2, carry) = a2.carrying_add(0xffff_ffff, carry);
+        let (t3, carry) = a3.carrying_add(0xffff_ffff, carry);
+        let (t4, carry) = a4.carrying_add(0xffff_ffff, carry);
+        let (t5, carry) = a5.carrying_add(0xffff_ffff, carry);
+        let (t6, carry) = a6.carrying_add(0xffff_ffff, carry);
+        let (t7, carry) = a7.carrying_add(0xffff_ffff, carry);
+        let top = (carry as u32) + 1;
+        let (t0, borrow) = t0.borrowing_sub(b0, false);
+        let (t1, borrow) = t1.borrowing_sub(b1, borrow);
+        let (t2, borrow) = t2.borrowing_sub(b2, borrow);
+        let (t3, borrow) = t3.borrowing_sub(b3, borrow);
+        let (t4, borrow) = t4.borrowing_sub(b4, borrow);
+        let (t5, borrow) = t5.borrowing_sub(b5, borrow);
+        let (t6, borrow) = t6.borrowing_sub(b6, borrow);
+        let (t7, borrow) = t7.borrowing_sub(b7, borrow);
+        let top = top - (borrow as u32);
+        let above = t7 >> 31;
+        let low = t7 & 0x7fff_ffff;
+        let above = (top << 1) + above;
+        let fold = above * 19;
+        let (r0, carry) = t0.carrying_add(fold, false);
+        let (r1, carry) = t1.carrying_add(0, carry);
+        let (r2, carry) = t2.carrying_add(0, carry);
+        let (r3, carry) = t3.carrying_add(0, carry);
+        let (r4, carry) = t4.carrying_add(0, carry);
+        let (r5, carry) = t5.carrying_add(0, carry);
+        let (r6, carry) = t6.carrying_add(0, carry);
+        let r7 = low + (carry as u32);
         [r0, r1, r2, r3, r4, r5, r6, r7]
     }
     /// `−a mod p`.
     ///
-    /// Needs: `a` any words.
+    /// Needs: `a` with its last word at most 2^31.
     ///
-    /// Gives: an integer below 2^256.
+    /// Gives: a last word of at most 2^31.
     ///
-    /// Cost: 0 products, 17 additions, 17 carries, 2 selections.
+    /// Cost: 1 products, 18 additions, 16 carries, 0 selections.
     #[inline]
     fn neg(a: &[u32; 8]) -> [u32; 8] {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
-        let (t0, borrow) = 0_u32.borrowing_sub(a0, false);
-        let (t1, borrow) = 0_u32.borrowing_sub(a1, borrow);
-        let (t2, borrow) = 0_u32.borrowing_sub(a2, borrow);
-        let (t3, borrow) = 0_u32.borrowing_sub(a3, borrow);
-        let (t4, borrow) = 0_u32.borrowing_sub(a4, borrow);
-        let (t5, borrow) = 0_u32.borrowing_sub(a5, borrow);
-        let (t6, borrow) = 0_u32.borrowing_sub(a6, borrow);
-        let (t7, borrow) = 0_u32.borrowing_sub(a7, borrow);
-        let mask = ct::mask::<u32>(borrow);
-        let fold = mask & 38;
-        let (r0, borrow) = t0.borrowing_sub(fold, false);
-        let (r1, borrow) = t1.borrowing_sub(0, borrow);
-        let (r2, borrow) = t2.borrowing_sub(0, borrow);
-        let (r3, borrow) = t3.borrowing_sub(0, borrow);
-        let (r4, borrow) = t4.borrowing_sub(0, borrow);
-        let (r5, borrow) = t5.borrowing_sub(0, borrow);
-        let (r6, borrow) = t6.borrowing_sub(0, borrow);
-        let (r7, borrow) = t7.borrowing_sub(0, borrow);
-        let mask = ct::mask::<u32>(borrow);
-        let fold = mask & 38;
-        let (r0, _) = r0.borrowing_sub(fold, false);
+        let (t0, borrow) = 0xffff_ffb4_u32.borrowing_sub(a0, false);
+        let (t1, borrow) = 0xffff_ffff_u32.borrowing_sub(a1, borrow);
+        let (t2, borrow) = 0xffff_ffff_u32.borrowing_sub(a2, borrow);
+        let (t3, borrow) = 0xffff_ffff_u32.borrowing_sub(a3, borrow);
+        let (t4, borrow) = 0xffff_ffff_u32.borrowing_sub(a4, borrow);
+        let (t5, borrow) = 0xffff_ffff_u32.borrowing_sub(a5, borrow);
+        let (t6, borrow) = 0xffff_ffff_u32.borrowing_sub(a6, borrow);
+        let (t7, borrow) = 0xffff_ffff_u32.borrowing_sub(a7, borrow);
+        let top = 1 - (borrow as u32);
+        let above = t7 >> 31;
+        let low = t7 & 0x7fff_ffff;
+        let above = (top << 1) + above;
+        let fold = above * 19;
+        let (r0, carry) = t0.carrying_add(fold, false);
+        let (r1, carry) = t1.carrying_add(0, carry);
+        let (r2, carry) = t2.carrying_add(0, carry);
+        let (r3, carry) = t3.carrying_add(0, carry);
+        let (r4, carry) = t4.carrying_add(0, carry);
+        let (r5, carry) = t5.carrying_add(0, carry);
+        let (r6, carry) = t6.carrying_add(0, carry);
+        let r7 = low + (carry as u32);
         [r0, r1, r2, r3, r4, r5, r6, r7]
     }
 }

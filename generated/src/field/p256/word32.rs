@@ -33,7 +33,7 @@ impl Kernels for Fp {
     ];
     /// `a·b / 2^270 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
+    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
     /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2004.
     ///
@@ -223,7 +223,7 @@ impl Kernels for Fp {
     }
     /// `a² / 2^270 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
+    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
     /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2004.
     ///
@@ -369,7 +369,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^27 − 1 (9 limbs), 0x2010.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 22 products, 41 additions, 29 carries, 0 selections.
     fn mul_small(a: &[u32; 10], k: u8) -> [u32; 10] {
@@ -640,7 +640,7 @@ impl Kernels for Fp {
     }
     /// `2^270·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 98 products, 162 additions, 36 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 32]) -> ([u32; 10], bool) {
@@ -1247,9 +1247,9 @@ impl Delayed for Fp {
     }
     /// `a mod p`, carried.
     ///
-    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
+    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 6 products, 25 additions, 19 carries, 0 selections.
     #[inline]
@@ -1313,9 +1313,9 @@ impl Delayed for Fp {
     }
     /// `a + b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
+    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
-    /// Gives: limbs at most 0x3000_0000 (3 limbs), 0x2010_0000, 0x2000_0000 (3 limbs), 0x2010_0000, 0x3000_0000, 0xc040.
+    /// Gives: limbs at most 0x3000_0000 (3 limbs), 0x2010_0000, 2^29 (3 limbs), 0x2010_0000, 0x3000_0000, 0xc040.
     ///
     /// Cost: 0 products, 10 additions, 0 carries, 0 selections.
     #[inline]
@@ -1336,7 +1336,7 @@ impl Delayed for Fp {
     }
     /// `a − b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
+    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
     /// Gives: limbs at most 0x37ff_fffc (3 limbs), 0x2809_fffc, 0x27ff_fffd (3 limbs), 0x2808_001d, 0x37ff_fbfd, 0xe01c.
     ///
@@ -1371,7 +1371,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x3800_0000 (3 limbs), 0x2810_0000, 0x2800_0000 (3 limbs), 0x2810_0000, 0x3800_0000, 0xe040.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 6 products, 25 additions, 19 carries, 0 selections.
     #[inline]

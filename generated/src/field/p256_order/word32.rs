@@ -511,7 +511,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^27 − 1 (9 limbs), 0x2010.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 24 products, 41 additions, 29 carries, 0 selections.
     fn mul_small(a: &[u32; 10], k: u8) -> [u32; 10] {
@@ -852,7 +852,7 @@ impl Kernels for Fp {
     }
     /// `2^270·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 210 products, 246 additions, 37 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 32]) -> ([u32; 10], bool) {
@@ -1716,7 +1716,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x10c8_0000, 0x1678_0000, 0x14f8_0000, 0x12b0_0000, 0x17f8_0000, 0x1800_0000 (2 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 7 products, 25 additions, 19 carries, 0 selections.
     #[inline]
@@ -1838,7 +1838,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x2260_0000, 0x3360_0000, 0x2ef0_0000, 0x2810_0000, 0x37f0_0000, 0x3800_0000 (2 limbs), 0x2810_0000, 0x3800_0000, 0xe040.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 7 products, 25 additions, 19 carries, 0 selections.
     #[inline]

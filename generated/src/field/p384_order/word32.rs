@@ -892,7 +892,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^28 − 1 (13 limbs), 0x10_9800.
     ///
-    /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x10_0000.
+    /// Gives: limbs at most 2^28 − 1 (13 limbs), 2^20.
     ///
     /// Cost: 28 products, 53 additions, 41 carries, 0 selections.
     fn mul_small(a: &[u32; 14], k: u8) -> [u32; 14] {
@@ -2735,7 +2735,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x2990_0000, 0x2d90_0000, 0x2150_0000, 0x21c0_0000, 0x2bc0_0000, 0x2040_0000, 0x2f90_0000, 0x3000_0000 (6 limbs), 0x30_a000.
     ///
-    /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x10_0000.
+    /// Gives: limbs at most 2^28 − 1 (13 limbs), 2^20.
     ///
     /// Cost: 7 products, 33 additions, 27 carries, 0 selections.
     #[inline]
@@ -2889,7 +2889,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x5cc0_0000, 0x68a0_0000, 0x4400_0000, 0x4540_0000, 0x6340_0000, 0x40c0_0000, 0x6ec0_0000, 0x7000_0000 (6 limbs), 0x70_a000.
     ///
-    /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x10_0000.
+    /// Gives: limbs at most 2^28 − 1 (13 limbs), 2^20.
     ///
     /// Cost: 7 products, 33 additions, 27 carries, 0 selections.
     #[inline]

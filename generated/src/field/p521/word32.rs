@@ -807,7 +807,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^28 − 1 (18 limbs), 0x2_0300.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 19 products, 56 additions, 56 carries, 0 selections.
     fn mul_small(a: &[u32; 19], k: u8) -> [u32; 19] {
@@ -1224,7 +1224,7 @@ impl Kernels for Fp {
     }
     /// `2^532·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 0 products, 113 additions, 65 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 66]) -> ([u32; 19], bool) {
@@ -2076,7 +2076,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x3000_0000 (18 limbs), 0x6_0400.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 0 products, 37 additions, 37 carries, 0 selections.
     #[inline]
@@ -2328,7 +2328,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x7000_0000 (18 limbs), 0xe_0400.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 0 products, 37 additions, 37 carries, 0 selections.
     #[inline]

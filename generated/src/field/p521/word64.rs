@@ -36,7 +36,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 0xc00_0000_0000_0000 (8 limbs), 0xa00_0000_0000_0000; `b` with limbs at most 0xc00_0000_0000_0000 (8 limbs), 0xa00_0000_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Gives: limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Cost: 81 products, 83 additions, 11 carries, 0 selections.
     fn mul(a: &[u64; 9], b: &[u64; 9]) -> [u64; 9] {
@@ -155,7 +155,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 0xc00_0000_0000_0000 (8 limbs), 0xa00_0000_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Gives: limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Cost: 45 products, 47 additions, 11 carries, 0 selections.
     fn square(a: &[u64; 9]) -> [u64; 9] {
@@ -237,9 +237,9 @@ impl Kernels for Fp {
     }
     /// `k·a mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
-    /// Gives: limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Gives: limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Cost: 9 products, 11 additions, 11 carries, 0 selections.
     #[inline]
@@ -279,9 +279,9 @@ impl Kernels for Fp {
     }
     /// `a` where the mask is set, else `b`.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs); `b` with limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs); `b` with limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
-    /// Gives: limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Gives: limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Cost: 0 products, 0 additions, 0 carries, 9 selections.
     #[inline]
@@ -301,7 +301,7 @@ impl Kernels for Fp {
     }
     /// Whether `a` is 0 mod p.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Cost: 0 products, 27 additions, 26 carries, 9 selections.
     #[inline]
@@ -400,7 +400,7 @@ impl Kernels for Fp {
     }
     /// `bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Gives: limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Cost: 0 products, 84 additions, 26 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 66]) -> ([u64; 9], bool) {
@@ -526,7 +526,7 @@ impl Kernels for Fp {
     }
     /// `a mod p` in [0, p), as big-endian bytes.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Cost: 0 products, 33 additions, 89 carries, 9 selections.
     fn to_bytes(a: &[u64; 9]) -> [u8; 66] {
@@ -853,9 +853,9 @@ impl Kernels for Fp {
 impl Delayed for Fp {
     /// `a + b mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs); `b` with limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs); `b` with limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
-    /// Gives: limbs at most 0x7ff_ffff_ffff_fffe (2 limbs), 0x800_0000_0000_0000, 0x7ff_ffff_ffff_fffe (6 limbs).
+    /// Gives: limbs at most 0x7ff_ffff_ffff_fffe (2 limbs), 2^59, 0x7ff_ffff_ffff_fffe (6 limbs).
     ///
     /// Cost: 0 products, 9 additions, 0 carries, 0 selections.
     #[inline]
@@ -875,7 +875,7 @@ impl Delayed for Fp {
     }
     /// `a − b mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs); `b` with limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs); `b` with limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Gives: limbs at most 0xbff_ffff_ffff_fffc, 0xbff_ffff_ffff_fffd, 0xbff_ffff_ffff_fffe, 0xbff_ffff_ffff_fffd (5 limbs), 0x9ff_ffff_ffff_fffd.
     ///
@@ -906,7 +906,7 @@ impl Delayed for Fp {
     }
     /// `−a mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Needs: `a` with limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Gives: limbs at most 0x7ff_ffff_ffff_fffd, 0x7ff_ffff_ffff_fffe (7 limbs), 0x5ff_ffff_ffff_fffe.
     ///
@@ -929,7 +929,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0xc00_0000_0000_0000 (8 limbs), 0xa00_0000_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Gives: limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Cost: 0 products, 11 additions, 11 carries, 0 selections.
     #[inline]
@@ -1023,7 +1023,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x1c00_0000_0000_0000 (8 limbs), 0x1600_0000_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (2 limbs), 0x400_0000_0000_0000, 2^58 − 1 (6 limbs).
+    /// Gives: limbs at most 2^58 − 1 (2 limbs), 2^58, 2^58 − 1 (6 limbs).
     ///
     /// Cost: 0 products, 11 additions, 11 carries, 0 selections.
     #[inline]

@@ -1566,7 +1566,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^28 − 1 (18 limbs), 0x2_0300.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 39 products, 74 additions, 56 carries, 0 selections.
     fn mul_small(a: &[u32; 19], k: u8) -> [u32; 19] {
@@ -4540,7 +4540,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x2280_0000, 0x2e00_0000, 0x2890_0000, 0x2940_0000, 0x2bb0_0000, 0x2920_0000, 0x2700_0000, 0x27f0_0000, 0x2310_0000, 0x3000_0000 (9 limbs), 0x6_0400.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 10 products, 46 additions, 37 carries, 0 selections.
     fn carry(a: &[u32; 19]) -> [u32; 19] {
@@ -4801,7 +4801,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x4780_0000, 0x6a00_0000, 0x59c0_0000, 0x5bc0_0000, 0x6300_0000, 0x5b60_0000, 0x5500_0000, 0x57c0_0000, 0x4940_0000, 0x7000_0000 (9 limbs), 0xe_0400.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 10 products, 46 additions, 37 carries, 0 selections.
     fn carry_long(a: &[u32; 19]) -> [u32; 19] {

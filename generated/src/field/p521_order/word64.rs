@@ -442,7 +442,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^59 − 1 (8 limbs), 0x2_1100_0000_0000.
     ///
-    /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
+    /// Gives: limbs at most 2^59 − 1 (8 limbs), 2^49.
     ///
     /// Cost: 19 products, 34 additions, 26 carries, 0 selections.
     fn mul_small(a: &[u64; 9], k: u8) -> [u64; 9] {
@@ -1685,7 +1685,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x16e0_0000_0000_0000, 0x1578_0000_0000_0000, 0x1010_0000_0000_0000, 0x1788_0000_0000_0000, 0x1800_0000_0000_0000 (4 limbs), 0x6_1200_0000_0000.
     ///
-    /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
+    /// Gives: limbs at most 2^59 − 1 (8 limbs), 2^49.
     ///
     /// Cost: 5 products, 21 additions, 17 carries, 0 selections.
     #[inline]
@@ -1801,7 +1801,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x34a0_0000_0000_0000, 0x3060_0000_0000_0000, 0x2030_0000_0000_0000, 0x3690_0000_0000_0000, 0x3800_0000_0000_0000 (4 limbs), 0xe_1400_0000_0000.
     ///
-    /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
+    /// Gives: limbs at most 2^59 − 1 (8 limbs), 2^49.
     ///
     /// Cost: 5 products, 21 additions, 17 carries, 0 selections.
     #[inline]

@@ -32,7 +32,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 0x300_0000_0000_0000 (4 limbs); `b` with limbs at most 0x300_0000_0000_0000 (4 limbs).
     ///
-    /// Gives: limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Gives: limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
     /// Cost: 21 products, 21 additions, 9 carries, 0 selections.
     #[inline]
@@ -77,7 +77,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 0x300_0000_0000_0000 (4 limbs).
     ///
-    /// Gives: limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Gives: limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
     /// Cost: 15 products, 15 additions, 9 carries, 0 selections.
     #[inline]
@@ -114,9 +114,9 @@ impl Kernels for Fp {
     }
     /// `k·a mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
-    /// Gives: limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Gives: limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
     /// Cost: 5 products, 6 additions, 6 carries, 0 selections.
     #[inline]
@@ -142,9 +142,9 @@ impl Kernels for Fp {
     }
     /// `a` where the mask is set, else `b`.
     ///
-    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1; `b` with limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1; `b` with limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
-    /// Gives: limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Gives: limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
     /// Cost: 0 products, 0 additions, 0 carries, 4 selections.
     #[inline]
@@ -159,7 +159,7 @@ impl Kernels for Fp {
     }
     /// Whether `a` is 0 mod p.
     ///
-    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
     /// Cost: 1 products, 11 additions, 11 carries, 4 selections.
     #[inline]
@@ -269,7 +269,7 @@ impl Kernels for Fp {
     }
     /// `a mod p` in [0, p), as big-endian bytes.
     ///
-    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
     /// Cost: 1 products, 11 additions, 35 carries, 4 selections.
     #[inline]
@@ -435,9 +435,9 @@ impl Kernels for Fp {
 impl Delayed for Fp {
     /// `a + b mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1; `b` with limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1; `b` with limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
-    /// Gives: limbs at most 0x1ff_ffff_ffff_fffe (2 limbs), 0x200_0000_0000_0000, 0x1ff_ffff_ffff_fffe.
+    /// Gives: limbs at most 0x1ff_ffff_ffff_fffe (2 limbs), 2^57, 0x1ff_ffff_ffff_fffe.
     ///
     /// Cost: 0 products, 4 additions, 0 carries, 0 selections.
     #[inline]
@@ -452,7 +452,7 @@ impl Delayed for Fp {
     }
     /// `a − b mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1; `b` with limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1; `b` with limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
     /// Gives: limbs at most 0x2ff_fffd_ffff_cad9, 0x2ff_ffff_ffff_fffd, 0x2ff_ffff_ffff_fffe, 0x2ff_ffff_ffff_fffd.
     ///
@@ -473,7 +473,7 @@ impl Delayed for Fp {
     }
     /// `−a mod p`.
     ///
-    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Needs: `a` with limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
     /// Gives: limbs at most 0x1ff_fffd_ffff_cada, 0x1ff_ffff_ffff_fffe (3 limbs).
     ///
@@ -491,7 +491,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x300_0000_0000_0000 (4 limbs).
     ///
-    /// Gives: limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Gives: limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
     /// Cost: 1 products, 6 additions, 6 carries, 0 selections.
     #[inline]
@@ -556,7 +556,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x700_0000_0000_0000 (4 limbs).
     ///
-    /// Gives: limbs at most 2^56 − 1 (2 limbs), 0x100_0000_0000_0000, 2^56 − 1.
+    /// Gives: limbs at most 2^56 − 1 (2 limbs), 2^56, 2^56 − 1.
     ///
     /// Cost: 1 products, 6 additions, 6 carries, 0 selections.
     #[inline]

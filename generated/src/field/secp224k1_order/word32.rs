@@ -34,7 +34,7 @@ impl Kernels for Fp {
     ];
     /// `a·b / 2^232 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 0x4000_0000 (3 limbs), 0x100_0000; `b` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 0x4000_0000 (3 limbs), 0x100_0000.
+    /// Needs: `a` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 2^30 (3 limbs), 2^24; `b` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 2^30 (3 limbs), 2^24.
     ///
     /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x28_0000.
     ///
@@ -188,7 +188,7 @@ impl Kernels for Fp {
     }
     /// `a² / 2^232 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 0x4000_0000 (3 limbs), 0x100_0000.
+    /// Needs: `a` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 2^30 (3 limbs), 2^24.
     ///
     /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x28_0000.
     ///
@@ -1399,7 +1399,7 @@ impl Delayed for Fp {
     }
     /// `a mod p`, carried.
     ///
-    /// Needs: `a` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 0x4000_0000 (3 limbs), 0x100_0000.
+    /// Needs: `a` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 2^30 (3 limbs), 2^24.
     ///
     /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x5f_ffff.
     ///
@@ -1503,9 +1503,9 @@ impl Delayed for Fp {
     }
     /// `a + b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 0x4000_0000 (3 limbs), 0x100_0000; `b` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 0x4000_0000 (3 limbs), 0x100_0000.
+    /// Needs: `a` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 2^30 (3 limbs), 2^24; `b` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 2^30 (3 limbs), 2^24.
     ///
-    /// Gives: limbs at most 0xb500_0000, 0xbc40_0000, 0x9900_0000, 0x9e00_0000, 0x8000_0000 (3 limbs), 0x200_0000.
+    /// Gives: limbs at most 0xb500_0000, 0xbc40_0000, 0x9900_0000, 0x9e00_0000, 2^31 (3 limbs), 2^25.
     ///
     /// Cost: 0 products, 8 additions, 0 carries, 0 selections.
     #[inline]
@@ -1524,7 +1524,7 @@ impl Delayed for Fp {
     }
     /// `a − b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 0x4000_0000 (3 limbs), 0x100_0000; `b` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 0x4000_0000 (3 limbs), 0x100_0000.
+    /// Needs: `a` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 2^30 (3 limbs), 2^24; `b` with limbs at most 0x5a80_0000, 0x5e20_0000, 0x4c80_0000, 0x4f00_0000, 2^30 (3 limbs), 2^24.
     ///
     /// Gives: limbs at most 0xc61d_41af, 0xd1cf_a7e6, 0xa05b_6ac5, 0xb088_5ed2, 0x9fff_fffe, 0x9fff_fffd (2 limbs), 0x21f_fffd.
     ///

@@ -35,7 +35,7 @@ impl Kernels for Fp {
     ];
     /// `a·b / 2^232 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 0x800_0000_0000_0000, 0x20_0000_0000_0000; `b` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 0x800_0000_0000_0000, 0x20_0000_0000_0000.
+    /// Needs: `a` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 2^59, 2^53; `b` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 2^59, 2^53.
     ///
     /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x5_0000_0000_0000.
     ///
@@ -95,7 +95,7 @@ impl Kernels for Fp {
     }
     /// `a² / 2^232 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 0x800_0000_0000_0000, 0x20_0000_0000_0000.
+    /// Needs: `a` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 2^59, 2^53.
     ///
     /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x5_0000_0000_0000.
     ///
@@ -812,7 +812,7 @@ impl Delayed for Fp {
     }
     /// `a mod p`, carried.
     ///
-    /// Needs: `a` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 0x800_0000_0000_0000, 0x20_0000_0000_0000.
+    /// Needs: `a` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 2^59, 2^53.
     ///
     /// Gives: limbs at most 2^58 − 1 (3 limbs), 0xb_ffff_ffff_ffff.
     ///
@@ -881,9 +881,9 @@ impl Delayed for Fp {
     }
     /// `a + b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 0x800_0000_0000_0000, 0x20_0000_0000_0000; `b` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 0x800_0000_0000_0000, 0x20_0000_0000_0000.
+    /// Needs: `a` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 2^59, 2^53; `b` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 2^59, 2^53.
     ///
-    /// Gives: limbs at most 0x1788_0000_0000_0000, 0x13c0_0000_0000_0000, 0x1000_0000_0000_0000, 0x40_0000_0000_0000.
+    /// Gives: limbs at most 0x1788_0000_0000_0000, 0x13c0_0000_0000_0000, 2^60, 2^54.
     ///
     /// Cost: 0 products, 4 additions, 0 carries, 0 selections.
     #[inline]
@@ -898,7 +898,7 @@ impl Delayed for Fp {
     }
     /// `a − b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 0x800_0000_0000_0000, 0x20_0000_0000_0000; `b` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 0x800_0000_0000_0000, 0x20_0000_0000_0000.
+    /// Needs: `a` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 2^59, 2^53; `b` with limbs at most 0xbc4_0000_0000_0000, 0x9e0_0000_0000_0000, 2^59, 2^53.
     ///
     /// Gives: limbs at most 0x1a39_f4fd_2b9d_41af, 0x1611_0bda_93db_6ac5, 0x13ff_ffff_ffff_fffe, 0x43_ffff_ffff_fffd.
     ///

@@ -510,7 +510,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^27 − 1 (9 limbs), 0x2010.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 20 products, 37 additions, 29 carries, 0 selections.
     fn mul_small(a: &[u32; 10], k: u8) -> [u32; 10] {
@@ -845,7 +845,7 @@ impl Kernels for Fp {
     }
     /// `2^270·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 210 products, 244 additions, 37 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 32]) -> ([u32; 10], bool) {
@@ -1711,7 +1711,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x1070_0000, 0x1498_0000, 0x1508_0000, 0x14e8_0000, 0x17d8_0000, 0x1800_0000 (4 limbs), 0x6020.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 5 products, 23 additions, 19 carries, 0 selections.
     #[inline]
@@ -1831,7 +1831,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x2150_0000, 0x2dd0_0000, 0x2f10_0000, 0x2ec0_0000, 0x3790_0000, 0x3800_0000 (4 limbs), 0xe040.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 5 products, 23 additions, 19 carries, 0 selections.
     #[inline]

@@ -510,7 +510,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^26 − 1 (9 limbs), 0x2_1b00.
     ///
-    /// Gives: limbs at most 2^26 − 1 (9 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^26 − 1 (9 limbs), 2^17.
     ///
     /// Cost: 22 products, 39 additions, 29 carries, 0 selections.
     fn mul_small(a: &[u32; 10], k: u8) -> [u32; 10] {
@@ -1714,7 +1714,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0xbcc_0000, 0x9c0_0000, 0xb00_0000, 0xb24_0000, 0x8a0_0000, 0xc00_0000 (4 limbs), 0x6_1c00.
     ///
-    /// Gives: limbs at most 2^26 − 1 (9 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^26 − 1 (9 limbs), 2^17.
     ///
     /// Cost: 6 products, 24 additions, 19 carries, 0 selections.
     #[inline]
@@ -1835,7 +1835,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x1b68_0000, 0x1540_0000, 0x1900_0000, 0x1968_0000, 0x11e0_0000, 0x1c00_0000 (4 limbs), 0xe_1c00.
     ///
-    /// Gives: limbs at most 2^26 − 1 (9 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^26 − 1 (9 limbs), 2^17.
     ///
     /// Cost: 6 products, 24 additions, 19 carries, 0 selections.
     #[inline]

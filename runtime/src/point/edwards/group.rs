@@ -123,6 +123,11 @@ impl<C: EdwardsCurve> Extended<C> {
         <C as Curve>::double_mul_vartime(u, v, q)
     }
 
+    /// `Σ k_i·P_i` for public scalars and points, over the shorter of the two slices.
+    pub fn multi_scalar_mul_vartime(scalars: &[C::Scalar], points: &[Self]) -> Self {
+        mul::multi::multiply_vartime(scalars, points)
+    }
+
     /// The coordinates.
     pub fn to_affine(&self) -> Affine<C> {
         let inverse = self.z.invert();
