@@ -39,3 +39,16 @@ fn a_changed_kernel_is_refused() {
         );
     }
 }
+
+/// Found by the mutants: delayed limbs may spell more than their digits, so that what a result
+/// lacks to 2^total may be negative.
+#[test]
+fn a_negated_top_limb_is_not_taken_for_its_opposite() {
+    let p = BigUint::from(2_147_483_647u32);
+    let limbs = LimbChoice::Delayed { bits: None, limbs: Some(3), headroom: None };
+    let wish = Wish { name: "f", modulus: &p, word: 16, limbs, reduction: ReductionChoice::Fold };
+    let rep = choose(&wish).expect("a plan").rep;
+    let text = codegen::emit::kernels::module(&rep);
+    let mutant = changed(&text, "neg", "- a2", "+ a2");
+    assert!(judge::module(&rep, &mutant).iter().any(|fault| fault.function == "neg"));
+}
