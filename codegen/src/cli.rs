@@ -4,6 +4,7 @@ pub(crate) mod args;
 mod bar;
 mod paint;
 mod place;
+mod prove;
 mod summary;
 
 use std::path::Path;
@@ -29,6 +30,10 @@ pub(crate) fn run(args: Args) -> Result<(), Report> {
                 print!("{}", if paint::wanted() { paint::paint(&text) } else { text });
             }
             Ok(())
+        }
+        Some(Command::Prove(prove)) => {
+            let (model, place) = load(&args.generate)?;
+            prove::prove(&model, &place, &prove.files, args.generate.quiet)
         }
     }
 }

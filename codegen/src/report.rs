@@ -39,7 +39,7 @@ impl Report {
 
     /// The report of `problems` in the order of the text; none if there is nothing to report.
     pub fn from_problems(mut problems: Vec<Problem>) -> Option<Self> {
-        problems.sort_by_key(Problem::position);
+        problems.sort_by(|a, b| a.position().cmp(&b.position()));
         (!problems.is_empty()).then(|| Self { problems: problems.into() })
     }
 

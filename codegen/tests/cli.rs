@@ -153,3 +153,55 @@ fn slips_of_the_command_line_are_explained() {
     assert!(place.fail(&[], 1).contains("my.toml cannot be read"));
     assert!(place.succeed(&["--help"]).contains("Examples:"));
 }
+
+#[test]
+fn kernels_on_disk_are_judged_whoever_wrote_them() {
+    let place = Place::new();
+    let prime = "prime = \"0xdb7c2abf62e35e668076bead208b\"";
+    let config = format!("[defaults]\nwords = [64]\n[field.p112]\n{prime}\nlimbs = \"saturated\"\n");
+    fs::write(place.config(), config).unwrap();
+    place.succeed(&[]);
+    let said = place.succeed(&["prove"]);
+    assert!(said.contains("10 kernels in 1 file: all proved"), "{said}");
+
+    // Not what the generator writes, and right: the order of a sum is nobody's business.
+    let file = place.out().join("src/field/p112/word64.rs");
+    let text = fs::read_to_string(&file).unwrap();
+    let by_hand = text.replace("a0.carrying_add(b0, false)", "b0.carrying_add(a0, false)");
+    assert_ne!(by_hand, text);
+    fs::write(&file, by_hand).unwrap();
+    place.succeed(&["prove", "crate/src/field/p112/word64.rs"]);
+    place.fail(&["--check"], 1);
+
+    // A carry is lost: the function, the obligation, the file and the line.
+    let wrong = text.replace("a1.carrying_add(b1, carry)", "a1.carrying_add(b1, false)");
+    assert_ne!(wrong, text);
+    let copy = place.dir.path().join("by_hand.rs");
+    fs::write(&copy, &wrong).unwrap();
+    let refusal = place.fail(&["prove", "by_hand.rs"], 1);
+    assert!(refusal.contains("by_hand.rs: add: not shown: r ≡ a + b"), "{refusal}");
+    let line = 1 + wrong.lines().position(|line| line.contains("fn add(")).unwrap();
+    assert!(refusal.contains(&format!("by_hand.rs:{line}:")), "{refusal}");
+    fs::write(&file, &wrong).unwrap();
+    assert!(place.fail(&["prove"], 1).contains("crate/src/field/p112/word64.rs: add:"));
+
+    // A sum that may wrap is shown itself.
+    let wraps = text.replace("let (t0, carry) = a0", "let (_, _) = (a0 + a0).borrowing_sub(1, false);\n        let (t0, carry) = a0");
+    assert_ne!(wraps, text);
+    fs::write(&copy, &wraps).unwrap();
+    let refusal = place.fail(&["prove", "by_hand.rs"], 1);
+    let line = 1 + wraps.lines().position(|line| line.contains("(a0 + a0)")).unwrap();
+    assert!(refusal.contains(&format!("by_hand.rs:{line}:")), "{refusal}");
+
+    // A statement that an attribute takes away does not count as proved.
+    let hidden = text.replace("let (t0, carry) = ", "#[cfg(any())]\n        let (t0, carry) = ");
+    assert_ne!(hidden, text);
+    fs::write(&copy, hidden).unwrap();
+    assert!(place.fail(&["prove", "by_hand.rs"], 1).contains("an attribute inside a function"));
+
+    fs::write(&copy, "// nothing\n").unwrap();
+    assert!(place.fail(&["prove", "by_hand.rs"], 1).contains("no field of the configuration"));
+    assert!(place.fail(&["prove", "missing.rs"], 1).contains("missing.rs cannot be read"));
+    fs::remove_dir_all(place.out()).unwrap();
+    assert!(place.fail(&["prove"], 1).contains("cannot be read"));
+}

@@ -30,7 +30,7 @@ pub use batch::{batch_invert, batch_invert_with};
 pub use delayed::{DelayedElement, DelayedLong, DelayedSum};
 pub use element::Element;
 pub use kernels::{Delayed, Kernels, ProductSums, Saturated};
-pub use power::square_times;
+pub use power::{product, square_times};
 pub use quadratic::{PairBytes, Quadratic};
 
 /// A finite field: one element, or one per lane.

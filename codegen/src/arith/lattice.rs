@@ -44,7 +44,7 @@ pub fn cofactor(rows: &[Vector], i: usize) -> BigInt {
     let others = rows.iter().enumerate().filter(|(other, _)| *other != i);
     let minor: Vec<Vector> = others.map(|(_, row)| row[1..].to_vec()).collect();
     let determinant = determinant(&minor);
-    if i % 2 == 0 { determinant } else { -determinant }
+    if i.is_multiple_of(2) { determinant } else { -determinant }
 }
 
 /// The integer nearest to a quotient with a positive denominator.

@@ -10,6 +10,9 @@ Examples:
   codegen --config my.toml --out ../my-curves --crate-name my-curves
                                          write a complete crate elsewhere
   codegen explain p256                   show limbs, reductions and costs
+  codegen prove                          judge the kernels of generated/ as they are on disk
+  codegen prove generated/src/field/p256/word64.rs
+                                         judge one file, say after a change by hand
 
 Exit codes: 0 if all is well, 1 if the input is refused or a check fails, 2 for a command line
 that cannot be read.";
@@ -69,6 +72,8 @@ pub(crate) struct Generate {
 pub(crate) enum Command {
     /// Show how a curve or a field is kept, and what its kernels cost
     Explain(Explain),
+    /// Prove kernels as they stand on disk, whoever wrote them
+    Prove(Prove),
 }
 
 #[derive(clap::Args, Debug)]
@@ -76,6 +81,13 @@ pub(crate) struct Explain {
     /// Names of curves or fields
     #[arg(value_name = "NAME", required = true)]
     pub(crate) names: Vec<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Prove {
+    /// Files of kernels [default: all of the crate]
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
 }
 
 impl Generate {

@@ -16,6 +16,10 @@ use crate::rep::{Class, Reduction, Rep, Style};
 
 /// Kernels of more statements are not offered for inlining.
 const INLINE: usize = 160;
+/// The most statements of a product on full 64-bit words that callers always take in. Behind a
+/// call its operands pass through memory, which costs a tenth of a verification; longer ones
+/// were measured to lose more by their size.
+const INLINE_ALWAYS: usize = 92;
 
 /// The module's items, formatted.
 pub fn module(rep: &Rep) -> String {
@@ -47,10 +51,15 @@ pub fn module(rep: &Rep) -> String {
     let constants = constants(rep);
     let chains = chains(rep);
     let marker = format!(" The field, as {}.", describe(rep));
-    let chain_import = uses_square_times(rep).then(|| {
-        quote!(
-            use fieldforge_runtime::field::square_times;
-        )
+    let square_times = uses(rep, |step| matches!(step, chain::Step::Square { times: 2.., .. }));
+    let product = uses(rep, |step| matches!(step, chain::Step::Mul { .. }));
+    let chain_imports = [(product, "product"), (square_times, "square_times")].map(|(used, name)| {
+        let name = format_ident!("{name}");
+        used.then(|| {
+            quote!(
+                use fieldforge_runtime::field::#name;
+            )
+        })
     });
     let divsteps_import = uses_divsteps(rep).then(|| {
         quote!(
@@ -60,7 +69,7 @@ pub fn module(rep: &Rep) -> String {
     let tokens = quote! {
         use fieldforge_runtime::ct;
         #divsteps_import
-        #chain_import
+        #(#chain_imports)*
         use fieldforge_runtime::field::{#traits};
 
         #[doc = #marker]
@@ -92,7 +101,13 @@ fn kernel(rep: &Rep, kind: Kind) -> TokenStream {
     let function = function(&program);
     // A call is nothing beside a hundred products, and a large kernel that is inlined is
     // compiled once for every caller.
-    let inline = (program.body.len() <= INLINE).then(|| quote!(#[inline]));
+    let length = program.body.len();
+    let product = matches!(kind, Kind::Mul | Kind::Square) && rep.style == Style::Saturated;
+    let inline = match length {
+        _ if product && rep.word == 64 && length <= INLINE_ALWAYS => quote!(#[inline(always)]),
+        _ if length <= INLINE => quote!(#[inline]),
+        _ => quote!(),
+    };
     quote! {
         #(#[doc = #docs])*
         #inline
@@ -310,16 +325,14 @@ pub fn uses_divsteps(rep: &Rep) -> bool {
 
 /// The call of that loop, with the number of its limbs.
 pub fn divsteps_call(rep: &Rep) -> TokenStream {
-    let limbs = Literal::u32_unsuffixed(rep.bits() / 62 + 1);
+    let limbs = Literal::u32_unsuffixed(rep.bits() / 60 + 1);
     quote!(divsteps::invert::<Self, #limbs>(a))
 }
 
-fn uses_square_times(rep: &Rep) -> bool {
+/// Whether one of the chains that are printed has such a step.
+fn uses(rep: &Rep, wanted: impl Fn(&chain::Step) -> bool) -> bool {
     chain_exponents(&rep.p).iter().any(|(name, exponent)| {
-        (*name != "invert" || !uses_divsteps(rep))
-            && chain::search(exponent)
-                .steps
-                .iter()
-                .any(|step| matches!(step, chain::Step::Square { times, .. } if *times > 1))
+        let printed = *name != "invert" || !uses_divsteps(rep);
+        printed && chain::search(exponent).steps.iter().any(&wanted)
     })
 }

@@ -37,12 +37,18 @@ pub(super) fn judge(rep: &Rep) -> Judged {
     let module = readback::module(rep, &emit::kernels::module(rep));
     let kernels = Kind::of_field(rep).into_iter().map(|kind| kernel(rep, kind, &module)).collect();
     let division_steps = module.as_ref().is_ok_and(|module| module.division_steps);
-    Judged { kernels, chains: module.map(|module| module.chains).unwrap_or_default(), division_steps }
+    let chains = module.map(|module| module.chains).unwrap_or_default();
+    let chains = chains.into_iter().map(|(name, (chain, _))| (name, chain)).collect();
+    Judged { kernels, chains, division_steps }
 }
 
 fn kernel<E: ToString>(rep: &Rep, kind: Kind, module: &Result<Module, E>) -> Kernel {
     let program = match module {
-        Ok(module) => module.kernels.get(&kind).ok_or_else(|| String::from("it is missing")),
+        Ok(module) => module
+            .kernels
+            .get(&kind)
+            .map(|kernel| &kernel.program)
+            .ok_or_else(|| String::from("it is missing")),
         Err(error) => Err(error.to_string()),
     };
     Kernel {

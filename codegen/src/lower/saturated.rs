@@ -172,20 +172,12 @@ pub(super) fn square(b: &mut Builder, x: &[Operand]) -> Vec<Operand> {
             t[i + n] = carry;
         }
     }
-    // Doubling moves the top bit of each word into the next.
-    let word = b.program_word();
-    let mut doubled = t.clone();
-    for k in 1..2 * n {
-        let low = if matches!(t[k], Operand::Value(_)) {
-            let kept = b.low(&t[k], word - 1, "low");
-            b.shl(&kept, 1, &format!("d{k}"))
-        } else {
-            int(0)
-        };
-        let top =
-            if matches!(t[k - 1], Operand::Value(_)) { b.shr(&t[k - 1], word - 1, "top") } else { int(0) };
-        doubled[k] = b.add(&low, &top, &format!("d{k}"));
+    // Doubled by a chain of carries: shifts across words are slow on many machines.
+    let (mut doubled, mut carry) = (t.clone(), int(0));
+    for k in 1..2 * n - 1 {
+        (doubled[k], carry) = b.add_carry(&t[k], &t[k], &carry, &format!("d{k}"));
     }
+    doubled[2 * n - 1] = as_word(b, &carry);
     let mut carry = int(0);
     for i in 0..n {
         let (low, high) = b.mul_add(&x[i], &x[i], &int(0), &int(0), "low");

@@ -2,15 +2,21 @@
 
 use crate::emit::kernels::chain_exponents;
 use crate::lower::Kind;
-use crate::pass::prove;
-use crate::readback;
+use crate::pass::prove::{self, Failure};
+use crate::readback::{self, Kernel, Place, Unreadable};
 use crate::rep::Rep;
+
+mod file;
+
+pub use file::{Proved, file};
 
 /// A function or constant that is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Its name.
     pub function: String,
+    /// Where it stands, or the statement in it that fails, if the text has it at all.
+    pub place: Option<Place>,
     /// The obligation that failed.
     pub reason: String,
 }
@@ -21,33 +27,45 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
     let module = match readback::module(rep, text) {
         Ok(module) => module,
         Err(error) => {
-            return vec![Fault {
-                function: error.item.clone(),
-                reason: format!("line {}: {}", error.line, error.message),
-            }];
+            let Unreadable { item, place, message } = error;
+            return vec![Fault { function: item, place: Some(place), reason: message }];
         }
     };
-    let fault = |function: &str, reason: String| Fault { function: function.to_string(), reason };
     let mut faults = Vec::new();
     if let Err(reason) = module.constants.check(rep) {
-        faults.push(fault("constants", reason));
+        faults.push(Fault { function: "constants".to_string(), place: None, reason });
     }
     for kind in Kind::of_field(rep) {
-        let verdict = match module.kernels.get(&kind) {
-            Some(program) => prove::prove(rep, kind, program).map_err(|failure| failure.to_string()),
-            None => Err("missing".to_string()),
-        };
-        faults.extend(verdict.err().map(|reason| fault(kind.function(), reason)));
+        faults.extend(self::kernel(rep, kind, module.kernels.get(&kind)).err());
     }
     for (name, exponent) in chain_exponents(&rep.p) {
-        let verdict = match module.chains.get(name) {
-            Some(chain) if chain.exponent() == exponent => Ok(()),
-            // The steps are the runtime's: their number is a cited theorem, and assumed.
-            None if name == "invert" && module.division_steps => Ok(()),
-            Some(_) => Err("the chain computes another power"),
-            None => Err("missing"),
+        let fault = |place: Option<&Place>, reason: &str| Fault {
+            function: name.to_string(),
+            place: place.cloned(),
+            reason: reason.to_string(),
         };
-        faults.extend(verdict.err().map(|reason| fault(name, reason.to_string())));
+        match module.chains.get(name) {
+            Some((chain, _)) if chain.exponent() == exponent => {}
+            // The steps are the runtime's: their number is a cited theorem, and assumed.
+            None if name == "invert" && module.division_steps => {}
+            Some((_, place)) => faults.push(fault(Some(place), "the chain computes another power")),
+            None => faults.push(fault(None, "it is missing")),
+        }
     }
     faults
+}
+
+/// Judges one kernel as it was read.
+pub fn kernel(rep: &Rep, kind: Kind, kernel: Option<&Kernel>) -> Result<(), Fault> {
+    let function = kind.function().to_string();
+    let Some(kernel) = kernel else {
+        return Err(Fault { function, place: None, reason: "it is missing".to_string() });
+    };
+    prove::prove(rep, kind, &kernel.program).map_err(|failure| {
+        let place = match &*failure {
+            Failure::Bounds(violation) => &kernel.statements[violation.statement],
+            Failure::Signature(_) | Failure::Output { .. } | Failure::Goal { .. } => &kernel.name,
+        };
+        Fault { function, place: Some(place.clone()), reason: failure.to_string() }
+    })
 }

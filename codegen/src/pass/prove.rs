@@ -52,18 +52,25 @@ impl std::fmt::Display for Failure {
     }
 }
 
+/// What a proof ends in. A failure tells much, and is kept out of the way of success.
+pub type Verdict<T = ()> = Result<T, Box<Failure>>;
+
 /// Proves a kernel, or says what fails. Nothing is assumed of the program beyond the meaning of
 /// its operations.
-pub fn prove(rep: &Rep, kind: Kind, program: &Program) -> Result<(), Failure> {
+pub fn prove(rep: &Rep, kind: Kind, program: &Program) -> Verdict {
     signature(rep, kind, program)?;
     let intervals = bounds::inputs(rep, kind);
-    let outputs = bounds::run(program, &intervals).map_err(Failure::Bounds)?;
+    let outputs = bounds::run(program, &intervals).map_err(bounds_failure)?;
     classes(rep, kind, program, &outputs)?;
     Prover::new(rep, kind, program)?.goals()
 }
 
+fn bounds_failure(violation: Violation) -> Box<Failure> {
+    Box::new(Failure::Bounds(violation))
+}
+
 /// The parameters and results must be exactly those that the trait declares.
-fn signature(rep: &Rep, kind: Kind, program: &Program) -> Result<(), Failure> {
+fn signature(rep: &Rep, kind: Kind, program: &Program) -> Verdict {
     let expected = kind.signature(rep);
     let found: Vec<(&str, Type, Option<usize>)> = program
         .inputs
@@ -71,7 +78,7 @@ fn signature(rep: &Rep, kind: Kind, program: &Program) -> Result<(), Failure> {
         .map(|group| (group.name.as_str(), group.ty, group.array.then_some(group.items.len())))
         .collect();
     if found != expected {
-        return Err(Failure::Signature(format!("parameters {found:?}, expected {expected:?}")));
+        return Err(Box::new(Failure::Signature(format!("parameters {found:?}, expected {expected:?}"))));
     }
     let word = Type::Unsigned(rep.word);
     let results: Vec<(Type, Option<usize>)> = match kind {
@@ -83,20 +90,20 @@ fn signature(rep: &Rep, kind: Kind, program: &Program) -> Result<(), Failure> {
     let found: Vec<(Type, Option<usize>)> =
         program.outputs.iter().map(|group| (group.ty, group.array.then_some(group.items.len()))).collect();
     if found != results || rep.word != program.word {
-        return Err(Failure::Signature(format!("results {found:?}, expected {results:?}")));
+        return Err(Box::new(Failure::Signature(format!("results {found:?}, expected {results:?}"))));
     }
     Ok(())
 }
 
 /// Every limb of an element lies in the interval of its class.
-fn classes(rep: &Rep, kind: Kind, program: &Program, outputs: &[Interval]) -> Result<(), Failure> {
+fn classes(rep: &Rep, kind: Kind, program: &Program, outputs: &[Interval]) -> Verdict {
     let Some(class) = kind.output_class() else { return Ok(()) };
     for (index, (allowed, found)) in rep.class(class).limbs.iter().zip(outputs).enumerate() {
         if !allowed.contains(found) {
-            return Err(Failure::Output {
+            return Err(Box::new(Failure::Output {
                 limb: format!("{}{index}", program.outputs[0].name),
                 text: format!("{:#x} to {:#x}, allowed to {:#x}", found.low, found.high, allowed.high),
-            });
+            }));
         }
     }
     Ok(())
@@ -117,7 +124,7 @@ struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    fn new(rep: &'a Rep, kind: Kind, program: &Program) -> Result<Self, Failure> {
+    fn new(rep: &'a Rep, kind: Kind, program: &Program) -> Verdict<Self> {
         let mut polys = Polys::default();
         let intervals = bounds::inputs(rep, kind);
         let values: Vec<Value> = intervals.into_iter().map(|range| polys.input(range)).collect();
@@ -128,7 +135,7 @@ impl<'a> Prover<'a> {
             inputs.push(items.to_vec());
             rest = others;
         }
-        let env = eval::run(&mut polys, program, &values).map_err(Failure::Bounds)?;
+        let env = eval::run(&mut polys, program, &values).map_err(bounds_failure)?;
         let outputs = program
             .outputs
             .iter()
@@ -183,7 +190,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Every case of the bits used as masks; impossible ones are left out.
-    fn cases(&self) -> Result<Vec<Case<'_>>, Failure> {
+    fn cases(&self) -> Verdict<Vec<Case<'_>>> {
         let masks = &self.polys.masks;
         if masks.len() > 10 {
             return Err(goal::failure("a few masks", format!("{} bits are used as masks", masks.len())));

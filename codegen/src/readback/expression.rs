@@ -4,8 +4,9 @@ use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use syn::{BinOp, Expr};
 
-use super::{Reader, Unreadable, literal_value};
-use crate::ir::{Id, Op, Operand, Stmt, Type};
+use super::kernel::Reader;
+use super::{Unreadable, literal_value};
+use crate::ir::{Id, Op, Operand, Type};
 
 impl Reader {
     /// An expression with one value.
@@ -73,7 +74,7 @@ impl Reader {
             _ => Op::MulAdd(receiver, next(), next(), next()),
         };
         let results = vec![self.value(word, "t"), self.value(second, "t")];
-        self.program.body.push(Stmt { op, results: results.clone() });
+        self.push(op, results.clone());
         Ok(results)
     }
 

@@ -81,9 +81,11 @@ impl Problem {
         &self.key
     }
 
-    /// Where in the text it begins; 0 for a problem without a place.
-    pub(super) fn position(&self) -> usize {
-        self.labels.first().map_or(0, |(span, _)| span.start)
+    /// In which text it is and where there it begins; before all others for a problem without a
+    /// place.
+    pub(super) fn position(&self) -> (&str, usize) {
+        let name = self.source.as_ref().map_or("", Source::name);
+        (name, self.labels.first().map_or(0, |(span, _)| span.start))
     }
 
     /// What is wrong, without the file and the key.

@@ -165,6 +165,18 @@ impl Poly {
         self.split_coefficients(p).1
     }
 
+    /// Every coefficient mod `m`, between `−m/2` and `m/2`.
+    pub fn balanced(&self, m: &BigInt) -> Self {
+        let half = m >> 1;
+        let mut poly = Self::zero();
+        for (monomial, c) in &self.terms {
+            let residue = c.mod_floor(m);
+            let balanced = if residue > half { residue - m } else { residue };
+            poly.add_term(monomial.clone(), balanced);
+        }
+        poly
+    }
+
     /// The terms whose coefficients are not divisible by `p`, as they are.
     pub fn not_divisible_by(&self, p: &BigInt) -> Self {
         let terms = self.terms.iter().filter(|(_, c)| !(*c % p).is_zero());
@@ -204,6 +216,44 @@ impl Poly {
             }
         }
         (coefficient, rest)
+    }
+
+    /// Takes out the terms with a variable that occurs at most linearly, and returns their
+    /// coefficient polynomial.
+    pub fn take_coefficient(&mut self, id: VarId) -> Self {
+        let mut coefficient = Self::zero();
+        self.terms.retain(|monomial, c| {
+            let Some(index) = monomial.iter().position(|&v| v == id) else { return true };
+            let mut others = monomial.clone();
+            others.remove(index);
+            coefficient.add_term(others, std::mem::take(c));
+            false
+        });
+        coefficient
+    }
+
+    /// Multiplies every coefficient by `n`, which is not zero.
+    pub fn scale(&mut self, n: &BigInt) {
+        if !n.is_one() {
+            self.terms.values_mut().for_each(|c| *c *= n);
+        }
+    }
+
+    /// Adds `other`.
+    pub fn accumulate(&mut self, other: Self) {
+        for (monomial, c) in other.terms {
+            self.add_term(monomial, c);
+        }
+    }
+
+    /// The largest power of two up to `2^most` that divides every coefficient, as its exponent.
+    pub fn two_adicity(&self, most: u64) -> u64 {
+        self.terms.values().filter_map(BigInt::trailing_zeros).fold(most, u64::min)
+    }
+
+    /// Every coefficient divided by `2^k`, which divides it.
+    pub fn shifted(&self, k: u64) -> Self {
+        Self { terms: self.terms.iter().map(|(monomial, c)| (monomial.clone(), c >> k)).collect() }
     }
 
     /// Whether a variable occurs.

@@ -175,6 +175,28 @@ impl<'a> Case<'a> {
         (sum, members)
     }
 
+    /// The chains of borrows whose last one enters no other difference: the sum of their low
+    /// parts, and the power of two above it.
+    pub(super) fn dropped_chains(&self) -> Vec<(Poly, BigInt)> {
+        let borrows = (0..self.polys.variables.len() as u32).map(VarId).filter(|id| {
+            let variable = &self.polys.variables[id.0 as usize];
+            variable.bit
+                && matches!(&variable.origin, Origin::Split { scale, carry: Some(_), .. } if scale.is_negative())
+        });
+        let enters = |id: VarId| {
+            self.polys.variables.iter().any(|variable| {
+                matches!(&variable.origin, Origin::Split { carry: Some(entered), .. } if entered.contains(&id))
+            })
+        };
+        let last = borrows.filter(|id| !enters(*id) && !self.polys.masks.contains(id));
+        last.map(|id| {
+            let (poly, members) = self.chain(id);
+            let weight = members.iter().find(|(member, _)| *member == id).expect("it ends in it").1.clone();
+            (poly, weight * self.scale(id).abs())
+        })
+        .collect()
+    }
+
     /// Whether a carry may be the one that entered a sum: where that is recorded, it is.
     fn may_enter(&self, carry: VarId, member: VarId) -> bool {
         match &self.polys.variables[member.0 as usize].origin {
@@ -240,7 +262,7 @@ impl<'a> Case<'a> {
         }
         // While it is being computed it is unknown to its own elimination.
         self.pinned.borrow_mut().insert(id, None);
-        let range = self.bound_with(&Poly::variable(id), 1);
+        let range = self.bound_with(&Poly::variable(id), 1, &|range| range.low == range.high);
         let value = (range.low == range.high).then_some(range.low);
         self.pinned.borrow_mut().insert(id, value.clone());
         value
@@ -260,15 +282,38 @@ impl<'a> Case<'a> {
 
     /// An interval of integers that holds the polynomial in this case.
     pub(super) fn bound(&self, poly: &Poly) -> Interval {
-        self.bound_with(poly, 2)
+        self.bound_until(poly, &|range| range.low == range.high)
+    }
+
+    /// Such an interval, narrowed until it is enough or nothing is left to try.
+    pub(super) fn bound_until(&self, poly: &Poly, enough: &dyn Fn(&Interval) -> bool) -> Interval {
+        self.bound_with(poly, 2, enough)
+    }
+
+    /// Such an interval by elimination alone.
+    pub(super) fn eliminated(&self, poly: &Poly) -> Interval {
+        self.eliminate(&self.apply(poly), false)
+    }
+
+    /// With the variables that elimination alone determines replaced.
+    pub(super) fn with_fixed(&self, poly: &Poly) -> Poly {
+        let mut poly = self.apply(poly);
+        for id in poly.variables() {
+            let range = self.eliminated(&Poly::variable(id));
+            if range.low == range.high {
+                let (coefficient, rest) = poly.coefficient_of(id);
+                poly = coefficient.scaled(&range.low).plus(&rest);
+            }
+        }
+        poly
     }
 
     /// By elimination; and by each fact, from which the polynomial differs by a remainder.
-    fn bound_with(&self, poly: &Poly, depth: u32) -> Interval {
+    fn bound_with(&self, poly: &Poly, depth: u32, enough: &dyn Fn(&Interval) -> bool) -> Interval {
         let poly = self.apply(poly);
         let mut best = self.meet(&self.eliminate(&poly, false), &self.polys.range_of(&poly));
         // Knowing a carry helps where the value below it is not needed, and hinders where it is.
-        if best.low != best.high {
+        if !enough(&best) {
             best = self.meet(&best, &self.eliminate(&poly, true));
         }
         if depth == 0 {
@@ -276,12 +321,17 @@ impl<'a> Case<'a> {
         }
         for fact in &self.facts {
             for (ratio, remainder) in multiples(&poly, &fact.poly) {
+                if enough(&best) {
+                    return best;
+                }
+                let offset = fact.range.times(&Interval::point(ratio));
+                let with = |rest: &Interval| self.meet(&best, &offset.plus(rest));
                 let rest = if remainder.as_constant().is_some() {
                     self.polys.range_of(&remainder)
                 } else {
-                    self.bound_with(&remainder, depth - 1)
+                    self.bound_with(&remainder, depth - 1, &|rest| enough(&with(rest)))
                 };
-                best = self.meet(&best, &fact.range.times(&Interval::point(ratio)).plus(&rest));
+                best = with(&rest);
             }
         }
         best
@@ -290,25 +340,23 @@ impl<'a> Case<'a> {
     /// Eliminates high parts, newest first, then the last limb of every bounded operand, and
     /// adds up the intervals of what is left.
     fn eliminate(&self, poly: &Poly, pins: bool) -> Interval {
-        let mut poly = poly.clone();
-        let mut denominator = BigInt::one();
+        let mut sum = Fraction { poly: poly.clone(), shift: 0 };
         let mut below = VarId(u32::MAX);
-        while let Some(id) = self.newest_split(&poly, below) {
+        while let Some(id) = self.newest_split(&sum.poly, below) {
             below = id;
+            if let Some(value) = pins.then(|| self.pin(id)).flatten() {
+                let coefficient = sum.poly.take_coefficient(id);
+                sum.poly.accumulate(coefficient.scaled(&value));
+                continue;
+            }
             let Origin::Split { rest, scale, .. } = &self.polys.variables[id.0 as usize].origin else {
                 unreachable!("found as a split")
             };
-            let (coefficient, others) = poly.coefficient_of(id);
-            if let Some(value) = pins.then(|| self.pin(id)).flatten() {
-                poly = coefficient.scaled(&value).plus(&others);
-                continue;
+            let mut high = self.apply(rest).minus(&Poly::variable(VarId(id.0 + 1)));
+            if scale.is_negative() {
+                high.scale(&BigInt::from(-1));
             }
-            let low = Poly::variable(VarId(id.0 + 1));
-            let high = self.apply(rest).minus(&low);
-            let magnitude = scale.abs();
-            let sign = BigInt::from(if scale.is_negative() { -1 } else { 1 });
-            poly = self.polys.product(&coefficient, &high).scaled(&sign).plus(&others.scaled(&magnitude));
-            denominator *= magnitude;
+            sum.substitute(self.polys, id, &high, scale);
         }
         for operand in self.operands {
             let last = operand.limbs.len() - 1;
@@ -318,13 +366,12 @@ impl<'a> Case<'a> {
             }
             let weight = BigInt::one() << operand.offsets[last];
             // Once for each time that it occurs in a monomial.
-            while poly.contains(operand.limbs[last]) {
-                let (coefficient, others) = poly.coefficient_of(operand.limbs[last]);
-                poly = self.polys.product(&coefficient, &top).plus(&others.scaled(&weight));
-                denominator *= &weight;
+            while sum.poly.contains(operand.limbs[last]) {
+                sum.substitute(self.polys, operand.limbs[last], &top, &weight);
             }
         }
-        let range = self.range_of_lows(&poly);
+        let range = self.range_of_lows(&sum.poly);
+        let denominator = BigInt::one() << sum.shift;
         self.interval(range.low.div_ceil(&denominator), range.high.div_floor(&denominator))
     }
 
@@ -344,9 +391,9 @@ impl<'a> Case<'a> {
     }
 
     fn newest_split(&self, poly: &Poly, below: VarId) -> Option<VarId> {
-        poly.variables().into_iter().rev().find(|&id| {
-            id < below && matches!(self.polys.variables[id.0 as usize].origin, Origin::Split { .. })
-        })
+        let is_split = |id: VarId| matches!(self.polys.variables[id.0 as usize].origin, Origin::Split { .. });
+        let ids = poly.terms().flat_map(|(monomial, _)| monomial).copied();
+        ids.filter(|&id| id < below && is_split(id)).max()
     }
 
     fn range_of_lows(&self, poly: &Poly) -> Interval {
@@ -357,6 +404,25 @@ impl<'a> Case<'a> {
                 _ => &self.polys.variables[id.0 as usize].range,
             }
         })
+    }
+}
+
+/// `poly / 2^shift`, an integer.
+struct Fraction {
+    poly: Poly,
+    shift: u64,
+}
+
+impl Fraction {
+    /// Replaces a variable by `numerator/scale`, where the scale is a power of two up to its sign,
+    /// which does not count. Only what does not divide goes into the denominator.
+    fn substitute(&mut self, polys: &Polys, id: VarId, numerator: &Poly, scale: &BigInt) {
+        let coefficient = self.poly.take_coefficient(id);
+        let bits = scale.trailing_zeros().expect("a power of two");
+        let common = coefficient.two_adicity(bits);
+        self.poly.scale(&(BigInt::one() << (bits - common)));
+        self.poly.accumulate(polys.product(&coefficient.shifted(common), numerator));
+        self.shift += bits - common;
     }
 }
 

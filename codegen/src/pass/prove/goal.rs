@@ -1,15 +1,23 @@
 //! What is to be shown of each kernel, and how it is discharged.
 
+use std::collections::BTreeMap;
+
 use super::*;
 
 /// A goal that was not reached.
-pub(super) fn failure(goal: &str, remains: String) -> Failure {
-    Failure::Goal { goal: goal.to_string(), remains }
+pub(super) fn failure(goal: &str, remains: String) -> Box<Failure> {
+    Box::new(Failure::Goal { goal: goal.to_string(), remains })
+}
+
+/// A chain of borrows modulo a power of two, and the integer that it was shown to spell.
+struct Residue {
+    chain: Poly,
+    value: Poly,
 }
 
 impl Prover<'_> {
     /// The specification of the kernel.
-    pub(super) fn goals(&self) -> Result<(), Failure> {
+    pub(super) fn goals(&self) -> Verdict {
         let (one, radix) = (BigInt::one(), self.radix());
         let a = || self.element("a");
         let b = || self.element("b");
@@ -70,13 +78,7 @@ impl Prover<'_> {
     }
 
     /// `factor·r ≡ expected`.
-    fn congruent(
-        &self,
-        goal: &str,
-        cases: &mut [Case<'_>],
-        factor: &BigInt,
-        expected: &Poly,
-    ) -> Result<(), Failure> {
+    fn congruent(&self, goal: &str, cases: &mut [Case<'_>], factor: &BigInt, expected: &Poly) -> Verdict {
         let result = self.value(&self.outputs[0]);
         self.vanishes(goal, cases, &result.scaled(factor).minus(expected), &result)
     }
@@ -84,28 +86,66 @@ impl Prover<'_> {
     /// `difference ≡ 0 mod p`: coefficient by coefficient, or, in every case, because what is
     /// left is a multiple of an integer that is shown to be zero. `result` is a sum of results
     /// with non-negative parts, which may be added to what is bounded.
-    fn vanishes(
-        &self,
-        goal: &str,
-        cases: &mut [Case<'_>],
-        difference: &Poly,
-        result: &Poly,
-    ) -> Result<(), Failure> {
+    fn vanishes(&self, goal: &str, cases: &mut [Case<'_>], difference: &Poly, result: &Poly) -> Verdict {
         if difference.residue(&self.p).is_zero() {
             return Ok(());
         }
+        let residues = self.residues(&result.minus(difference));
         for case in cases {
-            let left = case.apply(difference).not_divisible_by(&self.p);
-            if left.is_zero() {
+            let mut left = case.apply(difference).not_divisible_by(&self.p);
+            for Residue { chain, value } in &residues {
+                case.learn_zero(case.apply(&chain.minus(value)));
+                // What the masks say of the chain may exclude its value.
+                case.bound(chain);
+                let other = difference.minus(chain).plus(value);
+                let other = case.apply(&other).not_divisible_by(&self.p);
+                if other.len() < left.len() {
+                    left = other;
+                }
+            }
+            if left.is_zero() || case.is_vacuous() {
                 continue;
             }
-            let left = self.in_units(&case.pin_all(&left).not_divisible_by(&self.p));
-            if !left.is_zero() {
-                self.is_zero_in(goal, case, &left, result)?;
-                case.learn_zero(left);
+            let pinned = case.pin_all(&left);
+            let units = self.in_units(&pinned.not_divisible_by(&self.p));
+            if !units.is_zero() {
+                self.is_zero_in(goal, case, &units, result)?;
+            }
+            // Where the unit divides all of it, what is left is zero itself, whatever was pinned.
+            if pinned.primitive() == units || Poly::zero().minus(&pinned.primitive()) == units {
+                case.learn_zero(left.primitive());
+            }
+            if !units.is_zero() {
+                case.learn_zero(units);
             }
         }
         Ok(())
+    }
+
+    /// Chains with what is shown to be their value: differences that are zero whatever the masks.
+    ///
+    /// Barrett's remainder is computed modulo 2^m, in a chain `c` whose last borrow is dropped.
+    /// If its polynomial is `expected + p·q` modulo 2^m, coefficient by coefficient, then
+    /// `c − expected − p·q` is a multiple of 2^m, and if it lies between −2^m and 2^m then
+    /// `c = expected + p·q` holds of the integers themselves.
+    fn residues(&self, expected: &Poly) -> Vec<Residue> {
+        if self.rep.reduction != Reduction::Barrett {
+            return Vec::new();
+        }
+        let always = Case::new(&self.polys, &self.operands, BTreeMap::new());
+        let mut found = Vec::new();
+        for (chain, modulus) in always.dropped_chains() {
+            let inverse = num_integer::Integer::extended_gcd(&self.p, &modulus).x;
+            let fixed = always.with_fixed(&chain);
+            let quotient = fixed.minus(expected).scaled(&inverse).balanced(&modulus);
+            let value = expected.plus(&quotient.scaled(&self.p));
+            // A multiple of 2^m; what is fixed is not replaced here, where it would no longer cancel.
+            let wraps = always.eliminated(&chain.minus(&value));
+            if -&modulus < wraps.low && wraps.high < modulus {
+                found.push(Residue { chain, value });
+            }
+        }
+        found
     }
 
     /// `u` with `left ≡ unit·u mod p`, where the unit is the coefficient of the newest variable:
@@ -115,22 +155,19 @@ impl Prover<'_> {
         let Some((_, unit)) = newest.filter(|(monomial, _)| !monomial.is_empty()) else {
             return left.clone();
         };
-        let inverse = num_integer::Integer::extended_gcd(unit, &self.p).x;
-        let half = &self.p >> 1;
-        let mut units = Poly::zero();
-        for (monomial, coefficient) in left.terms() {
-            let residue = num_integer::Integer::mod_floor(&(coefficient * &inverse), &self.p);
-            let balanced = if residue > half { residue - &self.p } else { residue };
-            units.add_term(monomial.clone(), balanced);
+        let bezout = num_integer::Integer::extended_gcd(unit, &self.p);
+        if !bezout.gcd.is_one() {
+            return left.clone();
         }
-        units
+        let inverse = bezout.x;
+        left.scaled(&inverse).balanced(&self.p)
     }
 
     /// Shows that a polynomial is zero: after division by its content it lies between −1 and 1.
-    fn is_zero_in(&self, goal: &str, case: &Case<'_>, left: &Poly, result: &Poly) -> Result<(), Failure> {
+    fn is_zero_in(&self, goal: &str, case: &Case<'_>, left: &Poly, result: &Poly) -> Verdict {
         let zero = Interval::point(0);
         let mut range = case.bound(left);
-        if range == zero {
+        if range == zero || case.is_vacuous() {
             return Ok(());
         }
         let most = self.largest_result();
@@ -171,9 +208,9 @@ impl Prover<'_> {
     }
 
     /// `0 ≤ value < p` in every case. Limbs and bytes are never negative.
-    fn canonical(&self, goal: &str, cases: &[Case<'_>], value: &Poly) -> Result<(), Failure> {
+    fn canonical(&self, goal: &str, cases: &[Case<'_>], value: &Poly) -> Verdict {
         for case in cases {
-            let range = case.bound(value);
+            let range = case.bound_until(value, &|range| range.high < self.p);
             if range.high >= self.p && !case.is_vacuous() {
                 return Err(failure(goal, format!("the value may reach {:#x}", range.high)));
             }
@@ -182,14 +219,17 @@ impl Prover<'_> {
     }
 
     /// The second result says whether `x < p`.
-    fn flag_below(&self, x: &Poly) -> Result<(), Failure> {
+    fn flag_below(&self, x: &Poly) -> Verdict {
         let flag = &self.outputs[1][0].poly;
         let distance = x.minus(&Poly::constant(self.p.clone()));
         for below in [false, true] {
             for case in self.flag_cases(flag, below)? {
-                let range = case.bound(&distance);
-                let holds = if below { range.high < BigInt::zero() } else { range.low >= BigInt::zero() };
-                if !holds && !case.is_vacuous() {
+                let holds = |range: &Interval| match below {
+                    true => range.high < BigInt::zero(),
+                    false => range.low >= BigInt::zero(),
+                };
+                let range = case.bound_until(&distance, &holds);
+                if !holds(&range) && !case.is_vacuous() {
                     return Err(failure(
                         "valid ⟺ bytes < p",
                         format!("bytes − p is in [{:#x}, {:#x}]", range.low, range.high),
@@ -201,7 +241,7 @@ impl Prover<'_> {
     }
 
     /// The cases in which a flag has a value.
-    fn flag_cases(&self, flag: &Poly, value: bool) -> Result<Vec<Case<'_>>, Failure> {
+    fn flag_cases(&self, flag: &Poly, value: bool) -> Verdict<Vec<Case<'_>>> {
         let variables = flag.variables();
         let known = flag.as_constant().map(|n| n == BigInt::from(u8::from(value)));
         match (variables.as_slice(), known) {
@@ -220,7 +260,7 @@ impl Prover<'_> {
     }
 
     /// The result is one operand or the other, limb by limb.
-    fn selects(&self) -> Result<(), Failure> {
+    fn selects(&self) -> Verdict {
         let (mask, a, b) = (&self.inputs[0][0], &self.inputs[1], &self.inputs[2]);
         for (i, r) in self.outputs[0].iter().enumerate() {
             let difference = a[i].poly.minus(&b[i].poly);
@@ -234,7 +274,7 @@ impl Prover<'_> {
 
     /// The verdict is the zero test of limbs that spell an integer in [0, p) which is congruent
     /// to `a` up to a unit: then it is zero exactly if `a ≡ 0`.
-    fn zero_test(&self, cases: &mut [Case<'_>]) -> Result<(), Failure> {
+    fn zero_test(&self, cases: &mut [Case<'_>]) -> Verdict {
         let goal = "zero ⟺ a ≡ 0";
         let origin =
             self.outputs[0][0].poly.as_variable().map(|id| &self.polys.variables[id.0 as usize].origin);

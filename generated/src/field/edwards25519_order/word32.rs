@@ -3,6 +3,7 @@
 // p = 0x1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 9×29 delayed (headroom 3), montgomery.
@@ -1416,125 +1417,125 @@ impl Kernels for Fp {
     /// Cost: 255 squarings and 32 products.
     fn invert(a: &[u32; 9]) -> [u32; 9] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
-        let x3 = Self::mul(&a5, &a2);
-        let a9 = Self::mul(&x3, &a2);
-        let a11 = Self::mul(&a9, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
+        let x3 = product::<Self>(&a5, &a2);
+        let a9 = product::<Self>(&x3, &a2);
+        let a11 = product::<Self>(&a9, &a2);
         let t = Self::square(&x3);
-        let x4 = Self::mul(&t, a);
+        let x4 = product::<Self>(&t, a);
         let t = Self::square(&x4);
-        let x5 = Self::mul(&t, a);
+        let x5 = product::<Self>(&t, a);
         let t = square_times::<Self>(a, 130);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x5);
+        let t = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x5);
+        let t = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&t, 5);
-        Self::mul(&t, &a11)
+        product::<Self>(&t, &a11)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 252 squarings and 30 products.
     fn progenitor(a: &[u32; 9]) -> [u32; 9] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
         let a10 = Self::square(&a5);
-        let a11 = Self::mul(&a10, a);
-        let a13 = Self::mul(&a10, &x2);
-        let x4 = Self::mul(&a10, &a5);
+        let a11 = product::<Self>(&a10, a);
+        let a13 = product::<Self>(&a10, &x2);
+        let x4 = product::<Self>(&a10, &a5);
         let t = Self::square(&x2);
-        let a19 = Self::mul(&t, &a13);
-        let a23 = Self::mul(&a13, &a10);
-        let a29 = Self::mul(&a19, &a10);
+        let a19 = product::<Self>(&t, &a13);
+        let a23 = product::<Self>(&a13, &a10);
+        let a29 = product::<Self>(&a19, &a10);
         let t = square_times::<Self>(a, 130);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a19);
+        let t = product::<Self>(&t, &a19);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a19);
+        let t = product::<Self>(&t, &a19);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a19);
+        let t = product::<Self>(&t, &a19);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a19);
+        let t = product::<Self>(&t, &a19);
         let t = square_times::<Self>(&t, 5);
-        Self::mul(&t, &a29)
+        product::<Self>(&t, &a29)
     }
 }
 impl Delayed for Fp {

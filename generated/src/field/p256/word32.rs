@@ -3,6 +3,7 @@
 // p = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffff
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 10×27 delayed (headroom 5), montgomery.
@@ -1113,56 +1114,56 @@ impl Kernels for Fp {
     /// Cost: 255 squarings and 12 products.
     fn invert(a: &[u32; 10]) -> [u32; 10] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 2);
-        let x10 = Self::mul(&t, &x2);
+        let x10 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
+        let x20 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x20, 10);
-        let x30 = Self::mul(&t, &x10);
+        let x30 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x30, 2);
-        let x32 = Self::mul(&t, &x2);
+        let x32 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x32, 32);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 126);
-        let t = Self::mul(&t, &x30);
+        let t = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 253 squarings and 11 products.
     fn progenitor(a: &[u32; 10]) -> [u32; 10] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 2);
-        let x10 = Self::mul(&t, &x2);
+        let x10 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
+        let x20 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x20, 10);
-        let x30 = Self::mul(&t, &x10);
+        let x30 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x30, 2);
-        let x32 = Self::mul(&t, &x2);
+        let x32 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x32, 32);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 126);
-        let t = Self::mul(&t, &x30);
+        let t = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 32);
-        Self::mul(&t, &x32)
+        product::<Self>(&t, &x32)
     }
 }
 impl Delayed for Fp {

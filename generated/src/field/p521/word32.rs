@@ -3,6 +3,7 @@
 // p = 0x1ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 19×28 delayed (headroom 4), montgomery.
@@ -1835,60 +1836,60 @@ impl Kernels for Fp {
     /// Cost: 520 squarings and 13 products.
     fn invert(a: &[u32; 19]) -> [u32; 19] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 32);
-        let x64 = Self::mul(&t, &x32);
+        let x64 = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&x64, 64);
-        let x128 = Self::mul(&t, &x64);
+        let x128 = product::<Self>(&t, &x64);
         let t = Self::square(&x128);
-        let x129 = Self::mul(&t, a);
+        let x129 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x129, 129);
-        let x258 = Self::mul(&t, &x129);
+        let x258 = product::<Self>(&t, &x129);
         let t = Self::square(&x258);
-        let x259 = Self::mul(&t, a);
+        let x259 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x259, 259);
-        let x518 = Self::mul(&t, &x259);
+        let x518 = product::<Self>(&t, &x259);
         let t = Self::square(&x518);
-        let x519 = Self::mul(&t, a);
+        let x519 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x519, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 518 squarings and 12 products.
     fn progenitor(a: &[u32; 19]) -> [u32; 19] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 32);
-        let x64 = Self::mul(&t, &x32);
+        let x64 = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&x64, 64);
-        let x128 = Self::mul(&t, &x64);
+        let x128 = product::<Self>(&t, &x64);
         let t = Self::square(&x128);
-        let x129 = Self::mul(&t, a);
+        let x129 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x129, 129);
-        let x258 = Self::mul(&t, &x129);
+        let x258 = product::<Self>(&t, &x129);
         let t = Self::square(&x258);
-        let x259 = Self::mul(&t, a);
+        let x259 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x259, 259);
-        let x518 = Self::mul(&t, &x259);
+        let x518 = product::<Self>(&t, &x259);
         let t = Self::square(&x518);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Delayed for Fp {

@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 3×64 saturated, fold.
@@ -33,7 +34,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^192.
     ///
     /// Cost: 13 products, 17 additions, 4 carries, 1 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 3], b: &[u64; 3]) -> [u64; 3] {
         let [a0, a1, a2] = *a;
         let [b0, b1, b2] = *b;
@@ -64,29 +65,25 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below 2^192.
     ///
-    /// Cost: 10 products, 22 additions, 13 carries, 1 selections.
-    #[inline]
+    /// Cost: 10 products, 23 additions, 13 carries, 1 selections.
+    #[inline(always)]
     fn square(a: &[u64; 3]) -> [u64; 3] {
         let [a0, a1, a2] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
         let (t2, t3) = a0.carrying_mul(a2, high);
         let (t3, t4) = a1.carrying_mul(a2, t3);
-        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
-        let top = t1 >> 63;
-        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t2 >> 63;
-        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t3 >> 63;
-        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t4 >> 63;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, _) = top.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, _) = (carry as u64).carrying_add(high, carry_1);
         let (t0, high) = t3.carrying_mul(0x1_0000_11c9, low);
         let (t1, high) = t4.carrying_mul_add(0x1_0000_11c9, t1, high);
         let (t2, high) = t5.carrying_mul_add(0x1_0000_11c9, t2, high);
@@ -288,33 +285,33 @@ impl Kernels for Fp {
     /// Cost: 189 squarings and 14 products.
     fn progenitor(a: &[u64; 3]) -> [u64; 3] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x3, 2);
-        let x5 = Self::mul(&t, &x2);
+        let x5 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x5, 2);
-        let x7 = Self::mul(&t, &x2);
+        let x7 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x7, 7);
-        let x14 = Self::mul(&t, &x7);
+        let x14 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x14, 5);
-        let x19 = Self::mul(&t, &x5);
+        let x19 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x19, 19);
-        let x38 = Self::mul(&t, &x19);
+        let x38 = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&x38, 38);
-        let x76 = Self::mul(&t, &x38);
+        let x76 = product::<Self>(&t, &x38);
         let t = square_times::<Self>(&x76, 76);
-        let x152 = Self::mul(&t, &x76);
+        let x152 = product::<Self>(&t, &x76);
         let t = square_times::<Self>(&x152, 7);
-        let x159 = Self::mul(&t, &x7);
+        let x159 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x159, 20);
-        let t = Self::mul(&t, &x19);
+        let t = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Saturated for Fp {

@@ -3,6 +3,7 @@
 // p = 0xfffffffffffffffffffffffe26f2fc170f69466a74defd8d
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 7×29 delayed (headroom 3), montgomery.
@@ -918,63 +919,63 @@ impl Kernels for Fp {
     /// Cost: 189 squarings and 32 products.
     fn invert(a: &[u32; 7]) -> [u32; 7] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
-        let a6 = Self::mul(&a5, a);
-        let a11 = Self::mul(&a6, &a5);
-        let a13 = Self::mul(&a11, &a2);
-        let x4 = Self::mul(&a13, &a2);
-        let a19 = Self::mul(&a13, &a6);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
+        let a6 = product::<Self>(&a5, a);
+        let a11 = product::<Self>(&a6, &a5);
+        let a13 = product::<Self>(&a11, &a2);
+        let x4 = product::<Self>(&a13, &a2);
+        let a19 = product::<Self>(&a13, &a6);
         let t = Self::square(&x4);
-        let x5 = Self::mul(&t, a);
+        let x5 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
+        let x10 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
+        let x20 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x20, 20);
-        let x40 = Self::mul(&t, &x20);
+        let x40 = product::<Self>(&t, &x20);
         let t = square_times::<Self>(&x40, 40);
-        let x80 = Self::mul(&t, &x40);
+        let x80 = product::<Self>(&t, &x40);
         let t = square_times::<Self>(&x80, 10);
-        let x90 = Self::mul(&t, &x10);
+        let x90 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x90, 5);
-        let x95 = Self::mul(&t, &x5);
+        let x95 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x95, 8);
-        let t = Self::mul(&t, &a19);
+        let t = product::<Self>(&t, &a19);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x5);
+        let t = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a19);
+        let t = product::<Self>(&t, &a19);
         let t = Self::square(&t);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a19);
+        let t = product::<Self>(&t, &a19);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x5);
+        let t = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 7);
-        Self::mul(&t, &a11)
+        product::<Self>(&t, &a11)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
@@ -982,60 +983,60 @@ impl Kernels for Fp {
     fn progenitor(a: &[u32; 7]) -> [u32; 7] {
         let a2 = Self::square(a);
         let a4 = Self::square(&a2);
-        let a6 = Self::mul(&a4, &a2);
+        let a6 = product::<Self>(&a4, &a2);
         let a8 = Self::square(&a4);
-        let a12 = Self::mul(&a8, &a4);
-        let a13 = Self::mul(&a12, a);
-        let a19 = Self::mul(&a13, &a6);
-        let a23 = Self::mul(&a19, &a4);
-        let a35 = Self::mul(&a23, &a12);
-        let a41 = Self::mul(&a35, &a6);
-        let a49 = Self::mul(&a41, &a8);
-        let a57 = Self::mul(&a49, &a8);
-        let a61 = Self::mul(&a57, &a4);
-        let x6 = Self::mul(&a57, &a6);
+        let a12 = product::<Self>(&a8, &a4);
+        let a13 = product::<Self>(&a12, a);
+        let a19 = product::<Self>(&a13, &a6);
+        let a23 = product::<Self>(&a19, &a4);
+        let a35 = product::<Self>(&a23, &a12);
+        let a41 = product::<Self>(&a35, &a6);
+        let a49 = product::<Self>(&a41, &a8);
+        let a57 = product::<Self>(&a49, &a8);
+        let a61 = product::<Self>(&a57, &a4);
+        let x6 = product::<Self>(&a57, &a6);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 6);
-        let x18 = Self::mul(&t, &x6);
+        let x18 = product::<Self>(&t, &x6);
         let t = Self::square(&x18);
-        let x19 = Self::mul(&t, a);
+        let x19 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x19, 19);
-        let x38 = Self::mul(&t, &x19);
+        let x38 = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&x38, 38);
-        let x76 = Self::mul(&t, &x38);
+        let x76 = product::<Self>(&t, &x38);
         let t = square_times::<Self>(&x76, 19);
-        let x95 = Self::mul(&t, &x19);
+        let x95 = product::<Self>(&t, &x19);
         let t = square_times::<Self>(&x95, 4);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a57);
+        let t = product::<Self>(&t, &a57);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x6);
+        let t = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a61);
+        let t = product::<Self>(&t, &a61);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a35);
+        let t = product::<Self>(&t, &a35);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a19);
+        let t = product::<Self>(&t, &a19);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = Self::square(&t);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x6);
+        let t = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&t, 7);
-        Self::mul(&t, &a49)
+        product::<Self>(&t, &a49)
     }
 }
 impl Delayed for Fp {

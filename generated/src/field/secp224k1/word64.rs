@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 4×56 delayed (headroom 8), fold.
@@ -402,33 +403,33 @@ impl Kernels for Fp {
     /// Cost: 220 squarings and 14 products.
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let t = square_times::<Self>(a, 3);
-        let a9 = Self::mul(&t, a);
+        let a9 = product::<Self>(&t, a);
         let a18 = Self::square(&a9);
         let t = Self::square(&a18);
-        let a45 = Self::mul(&t, &a9);
-        let x6 = Self::mul(&a45, &a18);
+        let a45 = product::<Self>(&t, &a9);
+        let x6 = product::<Self>(&a45, &a18);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 6);
-        let x18 = Self::mul(&t, &x6);
+        let x18 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x18, 18);
-        let x36 = Self::mul(&t, &x18);
+        let x36 = product::<Self>(&t, &x18);
         let t = Self::square(&x36);
-        let x37 = Self::mul(&t, a);
+        let x37 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x37, 37);
-        let x74 = Self::mul(&t, &x37);
+        let x74 = product::<Self>(&t, &x37);
         let t = square_times::<Self>(&x74, 74);
-        let x148 = Self::mul(&t, &x74);
+        let x148 = product::<Self>(&t, &x74);
         let t = square_times::<Self>(&x148, 37);
-        let x185 = Self::mul(&t, &x37);
+        let x185 = product::<Self>(&t, &x37);
         let t = square_times::<Self>(&x185, 6);
-        let x191 = Self::mul(&t, &x6);
+        let x191 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x191, 19);
-        let t = Self::mul(&t, &x18);
+        let t = product::<Self>(&t, &x18);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 7);
-        Self::mul(&t, &a45)
+        product::<Self>(&t, &a45)
     }
 }
 impl Delayed for Fp {

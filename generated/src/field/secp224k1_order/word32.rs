@@ -3,6 +3,7 @@
 // p = 0x10000000000000000000000000001dce8d2ec6184caf0a971769fb1f7
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 8×29 delayed (headroom 3), montgomery.
@@ -1214,115 +1215,115 @@ impl Kernels for Fp {
     /// Cost: 225 squarings and 29 products.
     fn invert(a: &[u32; 8]) -> [u32; 8] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
-        let a8 = Self::mul(&a5, &x2);
-        let a13 = Self::mul(&a8, &a5);
-        let x4 = Self::mul(&a13, &a2);
-        let a21 = Self::mul(&a13, &a8);
-        let a23 = Self::mul(&a21, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
+        let a8 = product::<Self>(&a5, &x2);
+        let a13 = product::<Self>(&a8, &a5);
+        let x4 = product::<Self>(&a13, &a2);
+        let a21 = product::<Self>(&a13, &a8);
+        let a23 = product::<Self>(&a21, &a2);
         let t = square_times::<Self>(a, 113);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        Self::mul(&t, &a21)
+        product::<Self>(&t, &a21)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 224 squarings and 28 products.
     fn progenitor(a: &[u32; 8]) -> [u32; 8] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
         let a10 = Self::square(&a5);
-        let a13 = Self::mul(&a10, &x2);
-        let x4 = Self::mul(&a10, &a5);
-        let a23 = Self::mul(&a13, &a10);
+        let a13 = product::<Self>(&a10, &x2);
+        let x4 = product::<Self>(&a10, &a5);
+        let a23 = product::<Self>(&a13, &a10);
         let t = square_times::<Self>(a, 113);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 3);
-        Self::mul(&t, &a5)
+        product::<Self>(&t, &a5)
     }
 }
 impl Delayed for Fp {

@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 4×58 delayed (headroom 6), montgomery.
@@ -700,58 +701,58 @@ impl Kernels for Fp {
     /// Cost: 224 squarings and 28 products.
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
         let a10 = Self::square(&a5);
-        let a13 = Self::mul(&a10, &x2);
-        let x4 = Self::mul(&a10, &a5);
-        let a23 = Self::mul(&a13, &a10);
+        let a13 = product::<Self>(&a10, &x2);
+        let x4 = product::<Self>(&a10, &a5);
+        let a23 = product::<Self>(&a13, &a10);
         let t = square_times::<Self>(a, 113);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 3);
-        Self::mul(&t, &a5)
+        product::<Self>(&t, &a5)
     }
 }
 impl Delayed for Fp {
