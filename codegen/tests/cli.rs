@@ -186,7 +186,10 @@ fn kernels_on_disk_are_judged_whoever_wrote_them() {
     assert!(place.fail(&["prove"], 1).contains("crate/src/field/p112/word64.rs: add:"));
 
     // A sum that may wrap is shown itself.
-    let wraps = text.replace("let (t0, carry) = a0", "let (_, _) = (a0 + a0).borrowing_sub(1, false);\n        let (t0, carry) = a0");
+    let wraps = text.replace(
+        "let (t0, carry) = a0",
+        "let (_, _) = (a0 + a0).borrowing_sub(1, false);\n        let (t0, carry) = a0",
+    );
     assert_ne!(wraps, text);
     fs::write(&copy, &wraps).unwrap();
     let refusal = place.fail(&["prove", "by_hand.rs"], 1);

@@ -80,13 +80,8 @@ fn lengths(word: u32) -> Vec<u32> {
 }
 
 fn judged(p: &BigUint, word: u32) -> Result<(), String> {
-    let wish = Wish {
-        name: "f",
-        modulus: p,
-        word,
-        limbs: LimbChoice::Auto,
-        reduction: ReductionChoice::Auto,
-    };
+    let wish =
+        Wish { name: "f", modulus: p, word, limbs: LimbChoice::Auto, reduction: ReductionChoice::Auto };
     let plan = choose(&wish).map_err(|refusal| refusal.message)?;
     match judge::module(&plan.rep, &kernels::module(&plan.rep)).first() {
         None => Ok(()),

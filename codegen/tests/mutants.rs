@@ -87,7 +87,8 @@ fn render(table: &BTreeMap<(String, &str), [usize; 3]>) -> String {
             kinds.entry(kind).or_default()[i] += count;
         }
     }
-    let mut text = String::from("| | mutants | not read | refused | right as well |\n|---|---|---|---|---|\n");
+    let mut text =
+        String::from("| | mutants | not read | refused | right as well |\n|---|---|---|---|---|\n");
     for (name, counts) in fields.iter().chain(&kinds) {
         let total: usize = counts.iter().sum();
         text.push_str(&format!("| {name} | {total} | {} | {} | {} |\n", counts[0], counts[1], counts[2]));

@@ -181,7 +181,8 @@ impl Collector<'_> {
             return;
         }
         let top = n.bits().max(1) - 1;
-        let mut others: Vec<BigUint> = [0, top / 2, top, top + 1].map(|k| &n ^ (BigUint::one() << k)).to_vec();
+        let mut others: Vec<BigUint> =
+            [0, top / 2, top, top + 1].map(|k| &n ^ (BigUint::one() << k)).to_vec();
         others.push(&n >> 1);
         others.push((&n << 1) | BigUint::one());
         others.sort();

@@ -46,7 +46,8 @@ const DRAWN: u64 = 2000;
 /// what is wrong.
 pub(crate) fn holds(rep: &Rep, kind: Kind, program: &Program) -> Result<String, String> {
     let ranges = bounds::inputs(rep, kind);
-    let sizes = ranges.iter().map(|range| (&range.high - &range.low + 1u32).to_biguint().expect("an interval"));
+    let sizes =
+        ranges.iter().map(|range| (&range.high - &range.low + 1u32).to_biguint().expect("an interval"));
     let space: BigUint = sizes.product();
     if space <= BigUint::from(EXHAUSTIBLE) {
         let mut input: Vec<BigInt> = ranges.iter().map(|range| range.low.clone()).collect();
