@@ -51,6 +51,10 @@ pub enum Kind {
     SumOfProducts,
     /// `a·b − c·d`, reduced once.
     DifferenceOfProducts,
+    /// `a² − b²`, reduced once.
+    DifferenceOfSquares,
+    /// `2·a·b`.
+    DoubledProduct,
 }
 
 impl Kind {
@@ -71,7 +75,8 @@ impl Kind {
     pub const DELAYED: [Kind; 4] = [Kind::Carry, Kind::AddLong, Kind::SubLong, Kind::CarryLong];
 
     /// Kernels of fields that an extension stands on.
-    pub const PRODUCTS: [Kind; 2] = [Kind::SumOfProducts, Kind::DifferenceOfProducts];
+    pub const PRODUCTS: [Kind; 4] =
+        [Kind::SumOfProducts, Kind::DifferenceOfProducts, Kind::DifferenceOfSquares, Kind::DoubledProduct];
 
     /// The kernels of a field in a representation.
     pub fn of_field(rep: &Rep) -> Vec<Kind> {
@@ -110,6 +115,8 @@ impl Kind {
             Kind::CarryLong => "carry_long",
             Kind::SumOfProducts => "sum_of_products",
             Kind::DifferenceOfProducts => "difference_of_products",
+            Kind::DifferenceOfSquares => "difference_of_squares",
+            Kind::DoubledProduct => "doubled_product",
         }
     }
 
@@ -128,7 +135,9 @@ impl Kind {
         match self {
             Kind::Add | Kind::Sub => &[("a", Tight), ("b", Tight)],
             Kind::Mul => &[("a", Loose), ("b", Loose)],
-            Kind::AddLong | Kind::SubLong => &[("a", Loose), ("b", Loose)],
+            Kind::AddLong | Kind::SubLong | Kind::DifferenceOfSquares | Kind::DoubledProduct => {
+                &[("a", Loose), ("b", Loose)]
+            }
             Kind::Select => &[("a", Tight), ("b", Tight)],
             Kind::Square | Kind::Carry => &[("a", Loose)],
             Kind::CarryLong => &[("a", Long)],
@@ -153,7 +162,9 @@ impl Kind {
             | Kind::Carry
             | Kind::CarryLong
             | Kind::SumOfProducts
-            | Kind::DifferenceOfProducts => Some(Class::Tight),
+            | Kind::DifferenceOfProducts
+            | Kind::DifferenceOfSquares
+            | Kind::DoubledProduct => Some(Class::Tight),
             Kind::IsZero | Kind::ToBytes => None,
         }
     }

@@ -177,6 +177,8 @@ fn meaning(rep: &Rep, kind: Kind) -> String {
         Kind::Carry | Kind::CarryLong => "`a mod p`, carried.".into(),
         Kind::SumOfProducts => product("(a·b + c·d)"),
         Kind::DifferenceOfProducts => product("(a·b − c·d)"),
+        Kind::DifferenceOfSquares => product("(a² − b²)"),
+        Kind::DoubledProduct => product("2·a·b"),
     }
 }
 

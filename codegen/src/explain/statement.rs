@@ -16,6 +16,8 @@ pub(crate) fn statement(rep: &Rep, kind: Kind) -> String {
         Kind::Square => format!("{radix}r ≡ a²"),
         Kind::SumOfProducts => format!("{radix}r ≡ a·b + c·d"),
         Kind::DifferenceOfProducts => format!("{radix}r ≡ a·b − c·d"),
+        Kind::DifferenceOfSquares => format!("{radix}r ≡ a² − b²"),
+        Kind::DoubledProduct => format!("{radix}r ≡ 2·a·b"),
         Kind::MulSmall => String::from("r ≡ k·a"),
         Kind::Select => return String::from("r = mask ? a : b"),
         Kind::IsZero => return String::from("r ⟺ a ≡ 0"),

@@ -38,7 +38,10 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
             (0..rep.n()).map(|i| b.select(mask, &inputs[1][i], &inputs[2][i], &format!("r{i}"))).collect()
         }
         Kind::Carry | Kind::CarryLong => carry::weak(&mut b, rep, inputs[0].clone(), rep.rounds),
-        Kind::SumOfProducts | Kind::DifferenceOfProducts => {
+        Kind::SumOfProducts
+        | Kind::DifferenceOfProducts
+        | Kind::DifferenceOfSquares
+        | Kind::DoubledProduct => {
             unreachable!("kernels of saturated representations")
         }
         Kind::IsZero => {

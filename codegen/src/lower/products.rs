@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use super::saturated::{add_chain, as_word, product, sub_chain};
+use super::saturated::{self, add_chain, as_word, product, sub_chain};
 use super::{fold, spare};
 use crate::ir::Operand;
 use crate::ir::builder::{Builder, int};
@@ -35,7 +35,39 @@ pub(super) fn sum(b: &mut Builder, rep: &Rep, inputs: &[Vec<Operand>]) -> Vec<Op
 /// `a·b − c·d`, made positive by a multiple of p.
 pub(super) fn difference(b: &mut Builder, rep: &Rep, inputs: &[Vec<Operand>]) -> Vec<Operand> {
     let first = product(b, &inputs[0], &inputs[1]);
-    let mut second = product(b, &inputs[2], &inputs[3]);
+    let second = product(b, &inputs[2], &inputs[3]);
+    subtract(b, rep, first, second)
+}
+
+/// `a² − b²`.
+pub(super) fn difference_of_squares(b: &mut Builder, rep: &Rep, inputs: &[Vec<Operand>]) -> Vec<Operand> {
+    let first = saturated::square(b, &inputs[0]);
+    let second = saturated::square(b, &inputs[1]);
+    subtract(b, rep, first, second)
+}
+
+/// `2·a·b`.
+pub(super) fn doubled(b: &mut Builder, rep: &Rep, inputs: &[Vec<Operand>]) -> Vec<Operand> {
+    let t = product(b, &inputs[0], &inputs[1]);
+    let bound = square(rep) * 2u32;
+    let (word, last) = (rep.word, t.len() - 1);
+    let mut doubled = Vec::with_capacity(t.len() + 1);
+    let mut top = int(0);
+    for (k, x) in t.iter().enumerate() {
+        // The last word has a bit to spare where elements have one.
+        let kept = if k == last && fits(rep, &bound) { x.clone() } else { b.low(x, word - 1, "low") };
+        let kept = b.shl(&kept, 1, &format!("d{k}"));
+        doubled.push(b.add(&kept, &top, &format!("d{k}")));
+        top = b.shr(x, word - 1, "top");
+    }
+    if !fits(rep, &bound) {
+        doubled.push(top);
+    }
+    reduce(b, rep, doubled, bound)
+}
+
+/// A difference of two products.
+fn subtract(b: &mut Builder, rep: &Rep, first: Vec<Operand>, mut second: Vec<Operand>) -> Vec<Operand> {
     let last = first.len() - 1;
     if let Some(lift) = spare::short_lift(rep, &square(rep)).filter(|lift| fits(rep, &(square(rep) + lift))) {
         let t = spare::raised(b, rep, &first, &lift);

@@ -75,6 +75,14 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
             let r = products::difference(&mut b, rep, &inputs);
             b.output("r", word, r);
         }
+        Kind::DifferenceOfSquares => {
+            let r = products::difference_of_squares(&mut b, rep, &inputs);
+            b.output("r", word, r);
+        }
+        Kind::DoubledProduct => {
+            let r = products::doubled(&mut b, rep, &inputs);
+            b.output("r", word, r);
+        }
         Kind::Carry | Kind::AddLong | Kind::SubLong | Kind::CarryLong => {
             unreachable!("kernels of delayed representations")
         }

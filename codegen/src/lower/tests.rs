@@ -155,6 +155,8 @@ fn check_kernel(rep: &Rep, kind: Kind, program: &crate::ir::Program, p: &BigInt,
         Kind::Square => element("a") * element("a"),
         Kind::SumOfProducts => element("a") * element("b") + element("c") * element("d"),
         Kind::DifferenceOfProducts => element("a") * element("b") - element("c") * element("d"),
+        Kind::DifferenceOfSquares => element("a") * element("a") - element("b") * element("b"),
+        Kind::DoubledProduct => element("a") * element("b") * 2,
         Kind::MulSmall => element("a") * k,
         Kind::Carry | Kind::CarryLong => element("a"),
         Kind::Select => {

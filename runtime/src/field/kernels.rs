@@ -97,4 +97,8 @@ pub trait ProductSums: Saturated {
         c: &Self::Limbs,
         d: &Self::Limbs,
     ) -> Self::Limbs;
+    /// `a² − b²`.
+    fn difference_of_squares(a: &Self::Limbs, b: &Self::Limbs) -> Self::Limbs;
+    /// `2·a·b`.
+    fn doubled_product(a: &Self::Limbs, b: &Self::Limbs) -> Self::Limbs;
 }

@@ -138,4 +138,10 @@ impl<const P: u64, const N: usize> ProductSums for Tiny<P, N> {
     fn difference_of_products(a: &[u64; 1], b: &[u64; 1], c: &[u64; 1], d: &[u64; 1]) -> [u64; 1] {
         [(a[0] * b[0] + P * P - c[0] * d[0] % P) % P]
     }
+    fn difference_of_squares(a: &[u64; 1], b: &[u64; 1]) -> [u64; 1] {
+        [(a[0] * a[0] + P * P - b[0] * b[0] % P) % P]
+    }
+    fn doubled_product(a: &[u64; 1], b: &[u64; 1]) -> [u64; 1] {
+        [2 * a[0] * b[0] % P]
+    }
 }

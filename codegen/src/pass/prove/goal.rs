@@ -51,6 +51,15 @@ impl Prover<'_> {
                 };
                 self.congruent(goal, cases, &radix, &expected)?;
             }
+            Kind::DifferenceOfSquares => {
+                let first = self.polys.product(&a(), &a());
+                let second = self.polys.product(&b(), &b());
+                self.congruent("R·r ≡ a² − b²", cases, &radix, &first.minus(&second))?;
+            }
+            Kind::DoubledProduct => {
+                let product = self.polys.product(&a(), &b()).scaled(&BigInt::from(2));
+                self.congruent("R·r ≡ 2·a·b", cases, &radix, &product)?;
+            }
             Kind::MulSmall => {
                 let k = &self.inputs[1][0].poly;
                 self.congruent("r ≡ k·a", cases, &one, &self.polys.product(k, &a()))?;

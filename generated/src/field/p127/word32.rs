@@ -581,4 +581,145 @@ impl ProductSums for Fp {
         let r3 = low + (carry as u32);
         [r0, r1, r2, r3]
     }
+    /// `(a² − b²) mod p`.
+    ///
+    /// Needs: `a` with its last word at most 2^31; `b` with its last word at most 2^31.
+    ///
+    /// Gives: a last word of at most 2^31.
+    ///
+    /// Cost: 25 products, 69 additions, 40 carries, 0 selections.
+    #[inline]
+    fn difference_of_squares(a: &[u32; 4], b: &[u32; 4]) -> [u32; 4] {
+        let [a0, a1, a2, a3] = *a;
+        let [b0, b1, b2, b3] = *b;
+        let (t1, high) = a0.carrying_mul(a1, 0);
+        let (t2, high) = a0.carrying_mul(a2, high);
+        let (t3, t4) = a0.carrying_mul(a3, high);
+        let (t3, high) = a1.carrying_mul(a2, t3);
+        let (t4, t5) = a1.carrying_mul_add(a3, t4, high);
+        let (t5, t6) = a2.carrying_mul(a3, t5);
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
+        let (d5, carry) = t5.carrying_add(t5, carry);
+        let (d6, carry) = t6.carrying_add(t6, carry);
+        let (low, high) = a0.carrying_mul(a0, 0);
+        let (t1, carry_1) = d1.carrying_add(high, false);
+        let (low_1, high) = a1.carrying_mul(a1, 0);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
+        let (low_1, high) = a2.carrying_mul(a2, 0);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, carry_1) = d5.carrying_add(high, carry_1);
+        let (low_1, high) = a3.carrying_mul(a3, 0);
+        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
+        let (t7, _) = (carry as u32).carrying_add(high, carry_1);
+        let (t1_1, high) = b0.carrying_mul(b1, 0);
+        let (t2_1, high) = b0.carrying_mul(b2, high);
+        let (t3_1, t4_1) = b0.carrying_mul(b3, high);
+        let (t3_1, high) = b1.carrying_mul(b2, t3_1);
+        let (t4_1, t5_1) = b1.carrying_mul_add(b3, t4_1, high);
+        let (t5_1, t6_1) = b2.carrying_mul(b3, t5_1);
+        let (d1, carry) = t1_1.carrying_add(t1_1, false);
+        let (d2, carry) = t2_1.carrying_add(t2_1, carry);
+        let (d3, carry) = t3_1.carrying_add(t3_1, carry);
+        let (d4, carry) = t4_1.carrying_add(t4_1, carry);
+        let (d5, carry) = t5_1.carrying_add(t5_1, carry);
+        let (d6, carry) = t6_1.carrying_add(t6_1, carry);
+        let (low_1, high) = b0.carrying_mul(b0, 0);
+        let (t1_1, carry_1) = d1.carrying_add(high, false);
+        let (low_2, high) = b1.carrying_mul(b1, 0);
+        let (t2_1, carry_1) = d2.carrying_add(low_2, carry_1);
+        let (t3_1, carry_1) = d3.carrying_add(high, carry_1);
+        let (low_2, high) = b2.carrying_mul(b2, 0);
+        let (t4_1, carry_1) = d4.carrying_add(low_2, carry_1);
+        let (t5_1, carry_1) = d5.carrying_add(high, carry_1);
+        let (low_2, high) = b3.carrying_mul(b3, 0);
+        let (t6_1, carry_1) = d6.carrying_add(low_2, carry_1);
+        let (t7_1, _) = (carry as u32).carrying_add(high, carry_1);
+        let (t0, carry) = t4.carrying_add(0xffff_e893, false);
+        let (t1_2, carry) = t5.carrying_add(0xffff_ffff, carry);
+        let (t2_2, carry) = t6.carrying_add(0xffff_ffff, carry);
+        let top = t7 + 0x7fff_ffff;
+        let t7 = top + (carry as u32);
+        let (t0_1, borrow) = low.borrowing_sub(low_1, false);
+        let (t1, borrow) = t1.borrowing_sub(t1_1, borrow);
+        let (t2, borrow) = t2.borrowing_sub(t2_1, borrow);
+        let (t3, borrow) = t3.borrowing_sub(t3_1, borrow);
+        let (t4, borrow) = t0.borrowing_sub(t4_1, borrow);
+        let (t5, borrow) = t1_2.borrowing_sub(t5_1, borrow);
+        let (t6, borrow) = t2_2.borrowing_sub(t6_1, borrow);
+        let top = t7 - t7_1;
+        let t7 = top - (borrow as u32);
+        let (t0, high) = t4.carrying_mul(0x2eda, t0_1);
+        let (t1, high) = t5.carrying_mul_add(0x2eda, t1, high);
+        let (t2, high) = t6.carrying_mul_add(0x2eda, t2, high);
+        let (t3, high) = t7.carrying_mul_add(0x2eda, t3, high);
+        let above = t3 >> 31;
+        let low = t3 & 0x7fff_ffff;
+        let above = (high << 1) + above;
+        let fold = above * 0x176d;
+        let (r0, carry) = t0.carrying_add(fold, false);
+        let (r1, carry) = t1.carrying_add(0, carry);
+        let (r2, carry) = t2.carrying_add(0, carry);
+        let r3 = low + (carry as u32);
+        [r0, r1, r2, r3]
+    }
+    /// `2·a·b mod p`.
+    ///
+    /// Needs: `a` with its last word at most 2^31; `b` with its last word at most 2^31.
+    ///
+    /// Gives: a last word of at most 2^31.
+    ///
+    /// Cost: 21 products, 32 additions, 11 carries, 0 selections.
+    #[inline]
+    fn doubled_product(a: &[u32; 4], b: &[u32; 4]) -> [u32; 4] {
+        let [a0, a1, a2, a3] = *a;
+        let [b0, b1, b2, b3] = *b;
+        let (t0, high) = a0.carrying_mul(b0, 0);
+        let (t1, high) = a0.carrying_mul(b1, high);
+        let (t2, high) = a0.carrying_mul(b2, high);
+        let (t3, t4) = a0.carrying_mul(b3, high);
+        let (t1, high) = a1.carrying_mul(b0, t1);
+        let (t2, high) = a1.carrying_mul_add(b1, t2, high);
+        let (t3, high) = a1.carrying_mul_add(b2, t3, high);
+        let (t4, t5) = a1.carrying_mul_add(b3, t4, high);
+        let (t2, high) = a2.carrying_mul(b0, t2);
+        let (t3, high) = a2.carrying_mul_add(b1, t3, high);
+        let (t4, high) = a2.carrying_mul_add(b2, t4, high);
+        let (t5, t6) = a2.carrying_mul_add(b3, t5, high);
+        let (t3, high) = a3.carrying_mul(b0, t3);
+        let (t4, high) = a3.carrying_mul_add(b1, t4, high);
+        let (t5, high) = a3.carrying_mul_add(b2, t5, high);
+        let (t6, t7) = a3.carrying_mul_add(b3, t6, high);
+        let d0 = (t0 & 0x7fff_ffff) << 1;
+        let top = t0 >> 31;
+        let d1 = ((t1 & 0x7fff_ffff) << 1) + top;
+        let top = t1 >> 31;
+        let d2 = ((t2 & 0x7fff_ffff) << 1) + top;
+        let top = t2 >> 31;
+        let d3 = ((t3 & 0x7fff_ffff) << 1) + top;
+        let top = t3 >> 31;
+        let d4 = ((t4 & 0x7fff_ffff) << 1) + top;
+        let top = t4 >> 31;
+        let d5 = ((t5 & 0x7fff_ffff) << 1) + top;
+        let top = t5 >> 31;
+        let d6 = ((t6 & 0x7fff_ffff) << 1) + top;
+        let top = t6 >> 31;
+        let d7 = (t7 << 1) + top;
+        let (t0, high) = d4.carrying_mul(0x2eda, d0);
+        let (t1, high) = d5.carrying_mul_add(0x2eda, d1, high);
+        let (t2, high) = d6.carrying_mul_add(0x2eda, d2, high);
+        let (t3, high) = d7.carrying_mul_add(0x2eda, d3, high);
+        let above = t3 >> 31;
+        let low = t3 & 0x7fff_ffff;
+        let above = (high << 1) + above;
+        let fold = above * 0x176d;
+        let (r0, carry) = t0.carrying_add(fold, false);
+        let (r1, carry) = t1.carrying_add(0, carry);
+        let (r2, carry) = t2.carrying_add(0, carry);
+        let r3 = low + (carry as u32);
+        [r0, r1, r2, r3]
+    }
 }

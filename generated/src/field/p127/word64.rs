@@ -444,4 +444,81 @@ impl ProductSums for Fp {
         let r1 = low + (carry as u64);
         [r0, r1]
     }
+    /// `(a² − b²) mod p`.
+    ///
+    /// Needs: `a` with its last word at most 2^63; `b` with its last word at most 2^63.
+    ///
+    /// Gives: a last word of at most 2^63.
+    ///
+    /// Cost: 9 products, 29 additions, 16 carries, 0 selections.
+    #[inline]
+    fn difference_of_squares(a: &[u64; 2], b: &[u64; 2]) -> [u64; 2] {
+        let [a0, a1] = *a;
+        let [b0, b1] = *b;
+        let (t1, t2) = a0.carrying_mul(a1, 0);
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (low, high) = a0.carrying_mul(a0, 0);
+        let (t1, carry_1) = d1.carrying_add(high, false);
+        let (low_1, high) = a1.carrying_mul(a1, 0);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, _) = (carry as u64).carrying_add(high, carry_1);
+        let (t1_1, t2_1) = b0.carrying_mul(b1, 0);
+        let (d1, carry) = t1_1.carrying_add(t1_1, false);
+        let (d2, carry) = t2_1.carrying_add(t2_1, carry);
+        let (low_1, high) = b0.carrying_mul(b0, 0);
+        let (t1_1, carry_1) = d1.carrying_add(high, false);
+        let (low_2, high) = b1.carrying_mul(b1, 0);
+        let (t2_1, carry_1) = d2.carrying_add(low_2, carry_1);
+        let (t3_1, _) = (carry as u64).carrying_add(high, carry_1);
+        let (t0, carry) = t2.carrying_add(0xffff_ffff_ffff_e893, false);
+        let top = t3 + 0x7fff_ffff_ffff_ffff;
+        let t3 = top + (carry as u64);
+        let (t0_1, borrow) = low.borrowing_sub(low_1, false);
+        let (t1, borrow) = t1.borrowing_sub(t1_1, borrow);
+        let (t2, borrow) = t0.borrowing_sub(t2_1, borrow);
+        let top = t3 - t3_1;
+        let t3 = top - (borrow as u64);
+        let (t0, high) = t2.carrying_mul(0x2eda, t0_1);
+        let (t1, high) = t3.carrying_mul_add(0x2eda, t1, high);
+        let above = t1 >> 63;
+        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let above = (high << 1) + above;
+        let fold = above * 0x176d;
+        let (r0, carry) = t0.carrying_add(fold, false);
+        let r1 = low + (carry as u64);
+        [r0, r1]
+    }
+    /// `2·a·b mod p`.
+    ///
+    /// Needs: `a` with its last word at most 2^63; `b` with its last word at most 2^63.
+    ///
+    /// Gives: a last word of at most 2^63.
+    ///
+    /// Cost: 7 products, 12 additions, 5 carries, 0 selections.
+    #[inline]
+    fn doubled_product(a: &[u64; 2], b: &[u64; 2]) -> [u64; 2] {
+        let [a0, a1] = *a;
+        let [b0, b1] = *b;
+        let (t0, high) = a0.carrying_mul(b0, 0);
+        let (t1, t2) = a0.carrying_mul(b1, high);
+        let (t1, high) = a1.carrying_mul(b0, t1);
+        let (t2, t3) = a1.carrying_mul_add(b1, t2, high);
+        let d0 = (t0 & 0x7fff_ffff_ffff_ffff) << 1;
+        let top = t0 >> 63;
+        let d1 = ((t1 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t1 >> 63;
+        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
+        let top = t2 >> 63;
+        let d3 = (t3 << 1) + top;
+        let (t0, high) = d2.carrying_mul(0x2eda, d0);
+        let (t1, high) = d3.carrying_mul_add(0x2eda, d1, high);
+        let above = t1 >> 63;
+        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let above = (high << 1) + above;
+        let fold = above * 0x176d;
+        let (r0, carry) = t0.carrying_add(fold, false);
+        let r1 = low + (carry as u64);
+        [r0, r1]
+    }
 }
