@@ -3,10 +3,13 @@
 //! Nothing here is secret and nothing here is shipped: it runs in the generator, on published
 //! numbers, and is written to be plainly right.
 
+mod edwards;
+pub mod lattice;
 mod modular;
 mod point;
 mod prime;
 
+pub use edwards::{Edwards, EdwardsPoint, Pair, Pairs};
 pub use modular::{Modulus, isqrt};
 pub use point::{Jacobian, Point, Weierstrass};
 pub use prime::{is_prime, nearest_primes, small_factor};

@@ -9,6 +9,7 @@
 mod allow;
 mod coefficients;
 mod curve;
+mod edwards;
 mod field;
 mod group;
 mod limbs;
@@ -36,7 +37,11 @@ pub fn validate(spec: &Spec) -> Result<Model, Report> {
     let mut fields = Vec::new();
     let mut by_name: BTreeMap<&str, Option<Arc<PrimeField>>> = BTreeMap::new();
     for stanza in &spec.fields {
-        let field = field::check(stanza, &mut findings).map(Arc::new);
+        let mut field = field::check(stanza, &mut findings);
+        if let Some(field) = &mut field {
+            field.extended = spec.extensions.iter().any(|other| other.base.value == stanza.name.value);
+        }
+        let field = field.map(Arc::new);
         fields.extend(field.clone());
         by_name.insert(&stanza.name.value, field);
     }
@@ -49,13 +54,21 @@ pub fn validate(spec: &Spec) -> Result<Model, Report> {
         fields.push(curve.scalar.clone());
         curves.push(curve);
     }
+    let known = edwards::Fields { primes: &by_name, extensions: &spec.extensions };
+    let mut twisted = Vec::new();
+    for stanza in &spec.edwards {
+        let Some(curve) = edwards::check(stanza, &known, &mut findings) else { continue };
+        fields.push(curve.scalar.clone());
+        twisted.push(curve);
+    }
     if fields.is_empty() && findings.errors.is_empty() {
         let site = spec.source.site("", 0..0);
         let problem = site.error("no stanza describes a field or a curve").label("the file begins here");
         findings.errors.push(problem.help("add a stanza such as [field.p25519] with prime = \"2^255 - 19\""));
     }
     let warnings = findings.warnings;
-    Report::unless_empty(findings.errors, Model { source: spec.source.clone(), fields, curves, warnings })
+    let model = Model { source: spec.source.clone(), fields, curves, edwards: twisted, warnings };
+    Report::unless_empty(findings.errors, model)
 }
 
 /// What the checks have found so far.

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 
 pub mod curve;
+pub mod edwards;
 pub mod kernels;
 pub mod layout;
 pub mod print;

@@ -6,6 +6,7 @@
 mod chains;
 mod curve;
 mod field;
+mod glv;
 mod kernels;
 mod limbs;
 pub(crate) mod statement;
@@ -38,6 +39,8 @@ pub fn explain(model: &Model, name: &str) -> Result<String, Report> {
     let mut page = Page::default();
     if let Some(found) = model.curve(name) {
         curve::describe(&mut page, found)?;
+    } else if let Some(found) = model.edwards.iter().find(|curve| curve.is_called(name)) {
+        glv::describe(&mut page, found)?;
     } else if let Some(found) = model.field(name) {
         let views = field::views(found)?;
         page.heading(&format!("The field {}", found.name));

@@ -5,15 +5,18 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::emit::{curve, kernels, shell};
+use crate::emit::{curve, edwards, kernels, shell};
 use crate::lower::Kind;
-use crate::model::{Curve, Model, PrimeField};
+use crate::model::{Curve, EdwardsCurve, Model, PrimeField};
 use crate::options::{Options, Progress};
 use crate::pass::judge;
 use crate::plan::{Plan, describe, plan};
 use crate::rep::Rep;
 use crate::report::{Problem, Report};
 use crate::tree::{Row, Tree};
+
+/// Paths in the crate, and texts.
+type Files = Vec<(String, String)>;
 
 /// The plans of a field, by word.
 type Plans = BTreeMap<u32, Plan>;
@@ -26,11 +29,17 @@ type Plans = BTreeMap<u32, Plan>;
 pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Result<Tree, Report> {
     let curves: Vec<&Curve> =
         model.curves.iter().filter(|curve| options.selected.contains(&curve.key)).collect();
+    let twisted: Vec<&EdwardsCurve> =
+        model.edwards.iter().filter(|curve| options.selected.contains(&curve.key)).collect();
+    let used: Vec<&str> = (curves.iter().flat_map(|curve| [&curve.field, &curve.scalar]))
+        .chain(twisted.iter().flat_map(|curve| [&curve.field, &curve.scalar]))
+        .map(|field| field.name.as_str())
+        .collect();
     let fields: Vec<&Arc<PrimeField>> =
-        model.fields.iter().filter(|field| is_needed(field, &curves, options)).collect();
+        model.fields.iter().filter(|field| is_needed(field, &used, options)).collect();
     let jobs: Vec<(&Arc<PrimeField>, u32)> =
         fields.iter().flat_map(|field| field.words.iter().map(|&word| (*field, word))).collect();
-    progress.begin((jobs.len() + curves.len()) as u64);
+    progress.begin((jobs.len() + curves.len() + twisted.len()) as u64);
 
     let kernels: Vec<Result<(Plan, String), Problem>> = jobs
         .par_iter()
@@ -54,14 +63,23 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
     }
     Report::unless_empty(problems, ())?;
 
-    let modules: Vec<(&Curve, curve::Tables, Vec<(String, String)>)> = curves
+    let modules: Vec<(&Curve, curve::Tables, Files)> = curves
         .par_iter()
         .map(|curve| {
-            let reps = reps_of(curve, &plans);
+            let reps = reps_of(&curve.field, &curve.scalar, &plans);
             let tables = curve::tables(curve, &reps);
             let files = curve::files_with(curve, &reps, &tables);
             progress.step(&curve.name);
             (*curve, tables, files)
+        })
+        .collect();
+
+    let edwards: Vec<(&EdwardsCurve, Files)> = twisted
+        .par_iter()
+        .map(|curve| {
+            let files = edwards::curve_files(curve, &reps_of(&curve.field, &curve.scalar, &plans));
+            progress.step(&curve.name);
+            (*curve, files)
         })
         .collect();
 
@@ -82,6 +100,11 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
             tree.insert_for(&curve.key, path, text);
         }
     }
+    for (curve, files) in &edwards {
+        for (path, text) in files {
+            tree.insert_for(&curve.key, path, text);
+        }
+    }
     for field in &fields {
         for (&word, plan) in &plans[field.name.as_str()] {
             let tables = modules.iter().find(|(curve, ..)| curve.field.name == field.name);
@@ -93,9 +116,8 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
 }
 
 /// Whether a field stands alone and was asked for, or a curve needs it.
-fn is_needed(field: &PrimeField, curves: &[&Curve], options: &Options) -> bool {
-    let used = curves.iter().any(|curve| [&curve.field.name, &curve.scalar.name].contains(&&field.name));
-    used || options.selected.contains(&field.stanza)
+fn is_needed(field: &PrimeField, used: &[&str], options: &Options) -> bool {
+    used.contains(&field.name.as_str()) || options.selected.contains(&field.stanza)
 }
 
 /// Plans a field at a word and prints its kernels.
@@ -114,9 +136,13 @@ fn field_at_word(field: &PrimeField, word: u32) -> Result<(Plan, String), Proble
 }
 
 /// The representations of a curve's fields at the words that both have.
-fn reps_of(curve: &Curve, plans: &BTreeMap<&str, Plans>) -> BTreeMap<u32, curve::Reps> {
-    let base = &plans[curve.field.name.as_str()];
-    let order = &plans[curve.scalar.name.as_str()];
+fn reps_of(
+    base: &PrimeField,
+    order: &PrimeField,
+    plans: &BTreeMap<&str, Plans>,
+) -> BTreeMap<u32, curve::Reps> {
+    let base = &plans[base.name.as_str()];
+    let order = &plans[order.name.as_str()];
     base.iter()
         .filter_map(|(word, plan)| {
             order.get(word).map(|other| (*word, (plan.rep.clone(), other.rep.clone())))
@@ -133,7 +159,7 @@ fn row(field: &PrimeField, word: u32, rep: &Rep, table_bytes: usize) -> Row {
         word,
         limbs,
         reduction: rep.reduction.name().to_string(),
-        kernels: Kind::of(rep.style).len(),
+        kernels: Kind::of_field(rep).len(),
         table_bytes,
     }
 }

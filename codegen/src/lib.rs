@@ -8,6 +8,7 @@ pub mod eval;
 mod explain;
 pub mod expr;
 mod generate;
+pub mod glv;
 pub mod ir;
 pub mod lower;
 pub mod model;

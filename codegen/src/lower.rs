@@ -8,8 +8,10 @@ mod bytes;
 pub mod delayed;
 mod fold;
 mod montgomery;
+mod products;
 mod quotient;
 pub mod saturated;
+pub(crate) mod spare;
 #[cfg(test)]
 mod tests;
 mod zero;
@@ -45,6 +47,14 @@ pub enum Kind {
     SubLong,
     /// A long element carried.
     CarryLong,
+    /// `a·b + c·d`, reduced once.
+    SumOfProducts,
+    /// `a·b − c·d`, reduced once.
+    DifferenceOfProducts,
+    /// `a² − b²`, reduced once.
+    DifferenceOfSquares,
+    /// `2·a·b`.
+    DoubledProduct,
 }
 
 impl Kind {
@@ -64,7 +74,20 @@ impl Kind {
     /// Kernels of delayed representations only.
     pub const DELAYED: [Kind; 4] = [Kind::Carry, Kind::AddLong, Kind::SubLong, Kind::CarryLong];
 
-    /// The kernels that a representation has.
+    /// Kernels of fields that an extension stands on.
+    pub const PRODUCTS: [Kind; 4] =
+        [Kind::SumOfProducts, Kind::DifferenceOfProducts, Kind::DifferenceOfSquares, Kind::DoubledProduct];
+
+    /// The kernels of a field in a representation.
+    pub fn of_field(rep: &Rep) -> Vec<Kind> {
+        let mut kinds = Self::of(rep.style);
+        if rep.extended {
+            kinds.extend(Self::PRODUCTS);
+        }
+        kinds
+    }
+
+    /// The kernels that every field in a representation of this style has.
     pub fn of(style: Style) -> Vec<Kind> {
         let mut kinds = Kind::COMMON.to_vec();
         if style == Style::Delayed {
@@ -90,12 +113,20 @@ impl Kind {
             Kind::AddLong => "add_long",
             Kind::SubLong => "sub_long",
             Kind::CarryLong => "carry_long",
+            Kind::SumOfProducts => "sum_of_products",
+            Kind::DifferenceOfProducts => "difference_of_products",
+            Kind::DifferenceOfSquares => "difference_of_squares",
+            Kind::DoubledProduct => "doubled_product",
         }
     }
 
     /// The kind of a function's name.
     pub fn from_function(name: &str) -> Option<Kind> {
-        Kind::COMMON.into_iter().chain(Kind::DELAYED).find(|kind| kind.function() == name)
+        Kind::COMMON
+            .into_iter()
+            .chain(Kind::DELAYED)
+            .chain(Kind::PRODUCTS)
+            .find(|kind| kind.function() == name)
     }
 
     /// The classes of the element parameters, by name.
@@ -104,11 +135,16 @@ impl Kind {
         match self {
             Kind::Add | Kind::Sub => &[("a", Tight), ("b", Tight)],
             Kind::Mul => &[("a", Loose), ("b", Loose)],
-            Kind::AddLong | Kind::SubLong => &[("a", Loose), ("b", Loose)],
+            Kind::AddLong | Kind::SubLong | Kind::DifferenceOfSquares | Kind::DoubledProduct => {
+                &[("a", Loose), ("b", Loose)]
+            }
             Kind::Select => &[("a", Tight), ("b", Tight)],
             Kind::Square | Kind::Carry => &[("a", Loose)],
             Kind::CarryLong => &[("a", Long)],
             Kind::Neg | Kind::MulSmall | Kind::IsZero | Kind::ToBytes => &[("a", Tight)],
+            Kind::SumOfProducts | Kind::DifferenceOfProducts => {
+                &[("a", Loose), ("b", Loose), ("c", Loose), ("d", Loose)]
+            }
             Kind::FromBytes => &[],
         }
     }
@@ -124,7 +160,11 @@ impl Kind {
             | Kind::Select
             | Kind::FromBytes
             | Kind::Carry
-            | Kind::CarryLong => Some(Class::Tight),
+            | Kind::CarryLong
+            | Kind::SumOfProducts
+            | Kind::DifferenceOfProducts
+            | Kind::DifferenceOfSquares
+            | Kind::DoubledProduct => Some(Class::Tight),
             Kind::IsZero | Kind::ToBytes => None,
         }
     }

@@ -5,6 +5,7 @@
 //! derived; nothing of it stands in `curves.toml`.
 
 mod curve;
+mod edwards;
 mod field;
 
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use crate::report::{Problem, Source};
 
 pub use curve::{Curve, Digest, Shape};
+pub use edwards::{EdwardsCurve, Endomorphisms};
 pub use field::{LimbChoice, PrimeField, ReductionChoice};
 
 /// A whole configuration, checked.
@@ -24,6 +26,8 @@ pub struct Model {
     pub fields: Vec<Arc<PrimeField>>,
     /// Every curve, in the order of the file.
     pub curves: Vec<Curve>,
+    /// Every twisted Edwards curve, in the order of the file.
+    pub edwards: Vec<EdwardsCurve>,
     /// What the user should know although generation goes on.
     pub warnings: Vec<Problem>,
 }

@@ -98,11 +98,15 @@ pub fn module(rep: &Rep, text: &str) -> Result<Module, Unreadable> {
         crate::rep::Style::Saturated => "Saturated",
         crate::rep::Style::Delayed => "Delayed",
     };
-    if traits != ["Kernels", style] {
+    let mut expected = vec!["Kernels", style];
+    if rep.extended {
+        expected.push("ProductSums");
+    }
+    if traits != expected {
         return Err(Unreadable {
             item: "module".into(),
             place: Place { line: 1, bytes: 0..0 },
-            message: format!("implements {traits:?}, expected [\"Kernels\", \"{style}\"]"),
+            message: format!("implements {traits:?}, expected {expected:?}"),
         });
     }
     Ok(module)
@@ -110,11 +114,13 @@ pub fn module(rep: &Rep, text: &str) -> Result<Module, Unreadable> {
 
 /// Only the runtime's own names come into scope.
 fn uses(item: &syn::ItemUse) -> Result<(), Unreadable> {
-    const ALLOWED: [&str; 5] = [
+    const ALLOWED: [&str; 7] = [
         "use fieldforge_runtime :: ct ;",
         "use fieldforge_runtime :: field :: { Kernels , Saturated } ;",
         "use fieldforge_runtime :: field :: { Kernels , Delayed } ;",
+        "use fieldforge_runtime :: field :: { Kernels , ProductSums , Saturated } ;",
         "use fieldforge_runtime :: field :: square_times ;",
+        "use fieldforge_runtime :: field :: product ;",
         "use fieldforge_runtime :: field :: divsteps ;",
     ];
     let squeeze = |text: &str| text.split_whitespace().collect::<String>();

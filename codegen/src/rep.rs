@@ -54,12 +54,14 @@ pub struct Rep {
     pub style: Style,
     /// How products are reduced.
     pub reduction: Reduction,
-    /// Delayed fold only: the columns above are multiplied by `f` before they are carried.
+    /// Delayed fold only: an operand's limbs are multiplied by `f` instead of the columns above.
     pub early_fold: bool,
     /// Delayed only: how many folds of the top a carry pass makes.
     pub rounds: u32,
     /// What each class of operand allows.
     pub classes: Classes,
+    /// Whether an extension stands on the field and wants sums of products.
+    pub extended: bool,
 }
 
 /// Which operands a kernel takes or gives.

@@ -5,6 +5,7 @@
 //! what a stanza says; whether the numbers are right is for [`crate::check`].
 
 mod curve;
+mod edwards;
 mod field;
 mod limbs;
 mod syntax;
@@ -29,8 +30,12 @@ pub struct Spec {
     pub source: Source,
     /// The `[field.…]` stanzas in the order of the file.
     pub fields: Vec<FieldStanza>,
+    /// The `[field.…]` stanzas of extensions.
+    pub extensions: Vec<ExtensionStanza>,
     /// The `[curve.…]` stanzas in the order of the file.
     pub curves: Vec<CurveStanza>,
+    /// The `[curve.…]` stanzas of twisted Edwards curves.
+    pub edwards: Vec<EdwardsStanza>,
 }
 
 /// A number, with the way it is written.
@@ -55,6 +60,68 @@ pub struct FieldStanza {
     pub source: Option<String>,
     /// `allow`: names of strength checks to waive.
     pub allow: Vec<At<String>>,
+}
+
+/// A `[field.NAME]` stanza with `extension = { base = "…", square = -1 }`.
+#[derive(Clone, Debug)]
+pub struct ExtensionStanza {
+    /// The name, at its header.
+    pub name: At<String>,
+    /// `extension.base`: the prime field below it.
+    pub base: At<String>,
+    /// `extension.square`: what the adjoined root squares to.
+    pub square: At<Number>,
+}
+
+/// An element of a prime field, or of GF(p²).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PairStanza {
+    /// The real part.
+    pub re: Number,
+    /// The imaginary part, where one is given.
+    pub im: Option<Number>,
+}
+
+/// A `[curve.NAME]` stanza of the twisted Edwards curve −x² + y² = 1 + d·x²·y².
+#[derive(Clone, Debug)]
+pub struct EdwardsStanza {
+    /// The name, at its header.
+    pub name: At<String>,
+    /// `title`: the name in prose.
+    pub title: Option<String>,
+    /// `field`: of the coordinates.
+    pub field: At<String>,
+    /// `a`.
+    pub a: At<Number>,
+    /// `d`.
+    pub d: At<PairStanza>,
+    /// `generator.x` and `generator.y`.
+    pub generator: At<(At<PairStanza>, At<PairStanza>)>,
+    /// `order`: of the generator.
+    pub order: At<Number>,
+    /// `cofactor`.
+    pub cofactor: At<Number>,
+    /// `endomorphisms`.
+    pub endomorphisms: Option<At<EndomorphismStanza>>,
+    /// `aliases`.
+    pub aliases: Vec<At<String>>,
+    /// `digest`.
+    pub digest: Option<Digest>,
+    /// `table`: the bytes of the fixed-base table.
+    pub table: At<usize>,
+    /// `source`: the publication.
+    pub source: Option<String>,
+}
+
+/// The numbers of two endomorphisms, Φ and Ψ.
+#[derive(Clone, Debug)]
+pub struct EndomorphismStanza {
+    /// `h`.
+    pub h: At<Number>,
+    /// `alpha`.
+    pub alpha: At<PairStanza>,
+    /// `beta`.
+    pub beta: At<PairStanza>,
 }
 
 /// What a stanza asks of a representation.
@@ -148,14 +215,23 @@ impl Spec {
         let mut root = Section::root(&source, document.as_table());
         let defaults =
             root.take("defaults").map_or_else(Defaults::default, |entry| read_defaults(&mut reader, entry));
+        let (mut extensions, mut edwards) = (Vec::new(), Vec::new());
         let fields = read_stanzas(&mut reader, &mut root, "field", |reader, name, section| {
+            if section.has("extension") {
+                extensions.extend(field::read_extension(reader, name, section));
+                return None;
+            }
             field::read(reader, name, section, &defaults)
         });
         let curves = read_stanzas(&mut reader, &mut root, "curve", |reader, name, section| {
+            if section.has("d") {
+                edwards.extend(edwards::read(reader, name, section, &defaults));
+                return None;
+            }
             curve::read(reader, name, section, &defaults)
         });
         root.finish(&mut reader);
-        Report::unless_empty(reader.into_problems(), Self { source, fields, curves })
+        Report::unless_empty(reader.into_problems(), Self { source, fields, extensions, curves, edwards })
     }
 }
 
@@ -164,7 +240,7 @@ fn read_stanzas<T>(
     reader: &mut Reader,
     root: &mut Section<'_>,
     kind: &'static str,
-    read: impl Fn(&mut Reader, At<String>, Section<'_>) -> Option<T>,
+    mut read: impl FnMut(&mut Reader, At<String>, Section<'_>) -> Option<T>,
 ) -> Vec<T> {
     let Some(section) = root.take(kind).and_then(|entry| reader.keep(entry.section())) else {
         return Vec::new();
@@ -220,7 +296,7 @@ fn read_scalar_wishes(reader: &mut Reader, section: &mut Section<'_>, modulus: &
 
 impl ScalarWishes {
     /// What is left to the plan; `order` is where a later pass points.
-    fn auto(order: &Site) -> Self {
+    pub(crate) fn auto(order: &Site) -> Self {
         Self {
             limbs: LimbWish::all(At::new(LimbChoice::Auto, order.clone())),
             reduction: At::new(ReductionChoice::Auto, order.clone()),

@@ -1,6 +1,8 @@
 //! Every way to be refused: each case breaks one thing in a sound configuration, and the whole
 //! diagnostic, as a user sees it, is compared with what it should be.
 
+#[path = "spec_errors/edwards.rs"]
+mod edwards;
 #[path = "spec_errors/group.rs"]
 mod group;
 #[path = "spec_errors/limbs.rs"]

@@ -16,6 +16,10 @@ pub mod brainpoolp384r1_order;
 pub mod brainpoolp512r1;
 #[cfg(feature = "brainpoolp512r1")]
 pub mod brainpoolp512r1_order;
+#[cfg(feature = "edwards25519")]
+pub mod edwards25519_order;
+#[cfg(feature = "ted127_glv4")]
+pub mod p127;
 #[cfg(feature = "p192")]
 pub mod p192;
 #[cfg(feature = "p192")]
@@ -24,6 +28,8 @@ pub mod p192_order;
 pub mod p224;
 #[cfg(feature = "p224")]
 pub mod p224_order;
+#[cfg(feature = "edwards25519")]
+pub mod p25519;
 #[cfg(feature = "p256")]
 pub mod p256;
 #[cfg(feature = "p256")]
@@ -36,7 +42,17 @@ pub mod p384_order;
 pub mod p521;
 #[cfg(feature = "p521")]
 pub mod p521_order;
+#[cfg(feature = "secp192k1")]
+pub mod secp192k1;
+#[cfg(feature = "secp192k1")]
+pub mod secp192k1_order;
+#[cfg(feature = "secp224k1")]
+pub mod secp224k1;
+#[cfg(feature = "secp224k1")]
+pub mod secp224k1_order;
 #[cfg(feature = "secp256k1")]
 pub mod secp256k1;
 #[cfg(feature = "secp256k1")]
 pub mod secp256k1_order;
+#[cfg(feature = "ted127_glv4")]
+pub mod ted127_glv4_order;

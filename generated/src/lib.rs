@@ -52,6 +52,18 @@ pub mod p521;
 #[doc(no_inline)]
 pub use self::p521 as secp521r1;
 
+#[cfg(feature = "secp192k1")]
+pub mod secp192k1;
+#[cfg(feature = "secp192k1")]
+#[doc(no_inline)]
+pub use self::secp192k1 as ansip192k1;
+
+#[cfg(feature = "secp224k1")]
+pub mod secp224k1;
+#[cfg(feature = "secp224k1")]
+#[doc(no_inline)]
+pub use self::secp224k1 as ansip224k1;
+
 #[cfg(feature = "secp256k1")]
 pub mod secp256k1;
 #[cfg(feature = "secp256k1")]
@@ -66,3 +78,9 @@ pub mod brainpoolp384r1;
 
 #[cfg(feature = "brainpoolp512r1")]
 pub mod brainpoolp512r1;
+
+#[cfg(feature = "edwards25519")]
+pub mod edwards25519;
+
+#[cfg(feature = "ted127_glv4")]
+pub mod ted127_glv4;

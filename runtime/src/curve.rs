@@ -18,11 +18,15 @@
 //!   may in turn call `#[target_feature]` functions whose bodies are the generic formulas, so
 //!   that each is compiled once and not wherever it is used.
 
+mod edwards;
 mod fixed;
+mod glv;
 mod weierstrass;
 
+pub use edwards::{EdwardsCurve, EntryTable, Maps, PhiPsi, TwistedEdwards};
 pub use fixed::{Comb, FixedBase};
-pub use weierstrass::{AGeneral, AMinusThree, AZero, Equation, Weierstrass, WeierstrassCurve};
+pub use glv::{Glv, Lattice};
+pub use weierstrass::{AGeneral, AMinusThree, AZero, CubeRoot, Equation, Weierstrass, WeierstrassCurve};
 
 use core::fmt::Debug;
 

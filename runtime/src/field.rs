@@ -23,13 +23,15 @@ pub mod divsteps;
 mod element;
 mod kernels;
 mod power;
+mod quadratic;
 mod sqrt;
 
 pub use batch::{batch_invert, batch_invert_with};
 pub use delayed::{DelayedElement, DelayedLong, DelayedSum};
 pub use element::Element;
-pub use kernels::{Delayed, Kernels, Saturated};
-pub use power::square_times;
+pub use kernels::{Delayed, Kernels, ProductSums, Saturated};
+pub use power::{product, square_times};
+pub use quadratic::{PairBytes, Quadratic};
 
 /// A finite field: one element, or one per lane.
 pub trait Field:

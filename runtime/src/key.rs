@@ -158,11 +158,8 @@ impl<C: Curve> PublicKey<C> {
     /// The key of a point known to be on the curve: what is left is `n·Q = O`, which needs no
     /// computing where the cofactor is 1.
     pub(crate) fn from_curve_point(point: C::Affine) -> core::result::Result<Self, DecodeError> {
-        if C::COFACTOR != 1 {
-            let multiple = C::Point::from_affine(&point).mul_bits_vartime(C::Scalar::MODULUS.as_ref());
-            if !multiple.at_infinity().declassify(Release::Asked) {
-                return Err(DecodeError::Subgroup);
-            }
+        if C::COFACTOR != 1 && !point.in_subgroup_vartime().declassify(Release::Asked) {
+            return Err(DecodeError::Subgroup);
         }
         Ok(Self { point })
     }

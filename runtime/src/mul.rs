@@ -1,5 +1,8 @@
 //! Multiplications, each driven by one of the recodings.
 
 pub mod double;
+pub mod edwards;
 pub mod fixed;
+pub mod glv;
+pub mod multi;
 pub mod variable;

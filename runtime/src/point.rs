@@ -1,13 +1,16 @@
 //! Points: what protocols ask of them, whatever the model of the curve.
 
+pub mod edwards;
+pub mod group;
 pub mod weierstrass;
 
 pub use weierstrass::{Affine, Projective};
 
 use crate::curve::{Curve, CurveMask};
+use crate::field::PrimeField;
 
 /// A finite point, as coordinates.
-pub trait CurveAffine<C: Curve>: Copy + Send + Sync + 'static {
+pub trait CurveAffine<C: Curve<Affine = Self>>: Copy + Send + Sync + 'static {
     /// The x-coordinate.
     fn x(&self) -> C::Base;
     /// The y-coordinate.
@@ -16,6 +19,12 @@ pub trait CurveAffine<C: Curve>: Copy + Send + Sync + 'static {
     fn from_coordinates(x: C::Base, y: C::Base) -> (Self, CurveMask<C>);
     /// The point with the given x-coordinate and sign of y, and whether there is one.
     fn decompress(x: C::Base, sign: CurveMask<C>) -> (Self, CurveMask<C>);
+
+    /// Whether a point of the curve, finite and public, is in the subgroup that the generator
+    /// generates.
+    fn in_subgroup_vartime(&self) -> CurveMask<C> {
+        C::Point::from_affine(self).mul_bits_vartime(C::Scalar::MODULUS.as_ref()).at_infinity()
+    }
 }
 
 /// A point of any order, infinity included.

@@ -4,6 +4,7 @@
 //! into a mask of signs and an index of magnitudes.
 
 pub mod comb;
+pub mod sac;
 pub mod window;
 pub mod wnaf;
 

@@ -3,9 +3,10 @@
 //! Code never holds a slice of a table. Where the entries live, and whether one index serves
 //! all lanes or each lane has its own, is the table's affair.
 
-use crate::curve::Weierstrass;
+use crate::curve::{EntryTable, TwistedEdwards, Weierstrass};
 use crate::field::Field;
-use crate::lane::{Broadcast, LaneMask};
+use crate::lane::{Broadcast, LaneMask, OneLane};
+use crate::point::edwards::Entry;
 use crate::point::weierstrass::{Affine, Projective};
 
 /// The secret index of one entry per lane.
@@ -94,14 +95,55 @@ impl<W: Weierstrass, const N: usize> OddMultiples<W, N> {
     /// The entry of each lane's secret index; every entry is read.
     #[inline(always)]
     pub(crate) fn lookup(&self, index: Index<W>) -> Projective<W> {
-        let zero = W::Field::ZERO;
-        let mut found = Projective::<W>::new(zero, zero, zero);
+        scan(&self.entries, index)
+    }
+}
+
+/// The point of each lane's secret index; every point is read.
+#[inline(always)]
+pub(crate) fn scan<W: Weierstrass>(points: &[Projective<W>], index: Index<W>) -> Projective<W> {
+    let zero = W::Field::ZERO;
+    let mut found = Projective::<W>::new(zero, zero, zero);
+    for (u, entry) in points.iter().enumerate() {
+        let here = <W::Field as Field>::Mask::index_is(index, u as u8);
+        found.x = found.x.or_masked(here, &entry.x);
+        found.y = found.y.or_masked(here, &entry.y);
+        found.z = found.z.or_masked(here, &entry.z);
+    }
+    found
+}
+
+/// A table of precomputed points of a twisted Edwards curve.
+#[derive(Clone, Copy)]
+pub struct EdwardsTable<E: TwistedEdwards, const N: usize> {
+    entries: [Entry<E>; N],
+}
+
+impl<E: TwistedEdwards, const N: usize> EdwardsTable<E, N> {
+    /// A table of its entries.
+    pub const fn new(entries: [Entry<E>; N]) -> Self {
+        Self { entries }
+    }
+}
+
+impl<E: TwistedEdwards, const N: usize> EntryTable<E> for &'static EdwardsTable<E, N>
+where
+    <E::Field as Field>::Mask: OneLane<Index = u8>,
+{
+    const LEN: usize = N;
+
+    #[inline(always)]
+    fn lookup(&self, index: u8) -> Entry<E> {
+        let zero = E::Field::ZERO;
+        let mut found = Entry::new(zero, zero, zero);
         for (u, entry) in self.entries.iter().enumerate() {
-            let here = <W::Field as Field>::Mask::index_is(index, u as u8);
-            found.x = found.x.or_masked(here, &entry.x);
-            found.y = found.y.or_masked(here, &entry.y);
-            found.z = found.z.or_masked(here, &entry.z);
+            found = found.or_masked(<E::Field as Field>::Mask::index_is(index, u as u8), entry);
         }
         found
+    }
+
+    #[inline(always)]
+    fn get_vartime(&self, index: usize) -> Entry<E> {
+        self.entries[index.min(N - 1)]
     }
 }

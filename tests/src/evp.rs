@@ -20,15 +20,8 @@ pub fn parse(text: &str) -> File {
         if line.starts_with("-----BEGIN ") {
             // The line before named the text: `PrivateKey=P-192_PRIV`.
             let name = ["PrivateKey", "PublicKey"].iter().find_map(|&key| block.remove(key));
-            let mut pem = format!("{line}\n");
-            for line in lines.by_ref() {
-                pem += line;
-                pem.push('\n');
-                if line.starts_with("-----END ") {
-                    break;
-                }
-            }
-            file.pem.insert(name.expect("a name before each PEM text"), pem);
+            let base64: String = lines.by_ref().take_while(|line| !line.starts_with("-----END ")).collect();
+            file.pem.insert(name.expect("a name before each PEM text"), rewrap(line, &base64));
         } else if line.is_empty() {
             if !block.is_empty() {
                 file.blocks.push(std::mem::take(&mut block));
@@ -39,6 +32,13 @@ pub fn parse(text: &str) -> File {
         }
     }
     file
+}
+
+/// A PEM text with lines of 64 characters, as RFC 7468 wants them; the recipe files have 76.
+fn rewrap(begin: &str, base64: &str) -> String {
+    let lines = base64.as_bytes().chunks(64).map(String::from_utf8_lossy);
+    let body: String = lines.map(|line| format!("{line}\n")).collect();
+    format!("{begin}\n{body}{}\n", begin.replace("BEGIN", "END"))
 }
 
 #[cfg(test)]

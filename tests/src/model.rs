@@ -12,9 +12,9 @@ pub fn sub(a: &BigUint, b: &BigUint, p: &BigUint) -> BigUint {
     (a + p - b) % p
 }
 
-/// The inverse of a number that is not 0 mod a prime p, by Fermat.
+/// The inverse of a number mod a prime p, by Euclid; 0 for 0.
 pub fn invert(a: &BigUint, p: &BigUint) -> BigUint {
-    a.modpow(&(p - 2u8), p)
+    a.modinv(p).unwrap_or_default()
 }
 
 /// Whether a number is prime, by Miller and Rabin with the first bases: wrong for none of the
@@ -113,8 +113,39 @@ impl Params {
     }
 }
 
+/// Multiples of one point, by table: for tests that want thousands of them.
+pub struct Multiples<'a> {
+    params: &'a Params,
+    /// `j·16^i·P` in row i and column j.
+    rows: Vec<[Point; 16]>,
+}
+
+impl<'a> Multiples<'a> {
+    /// The table of a point, for multipliers below the curve's order.
+    pub fn new(params: &'a Params, point: &Point) -> Self {
+        let mut base = point.clone();
+        let rows = (0..params.n.bits().div_ceil(4)).map(|_| {
+            let mut row = [const { None }; 16];
+            for j in 1..16 {
+                row[j] = params.add(&row[j - 1], &base);
+            }
+            base = params.add(&row[15], &base);
+            row
+        });
+        Self { params, rows: rows.collect() }
+    }
+
+    /// `k·P`, for `k` below the order.
+    pub fn of(&self, k: &BigUint) -> Point {
+        let digits = k.to_radix_le(16);
+        let parts = self.rows.iter().zip(digits).map(|(row, digit)| &row[usize::from(digit)]);
+        parts.fold(None, |sum, part| self.params.add(&sum, part))
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::Multiples;
     use crate::params::published;
 
     const CURVES: [(&str, &str); 9] = [
@@ -138,6 +169,7 @@ mod tests {
             assert_eq!(curve.mul(&curve.n, &g), None, "{name}");
             let minus = curve.mul(&(&curve.n - 1u8), &g);
             assert_eq!(minus, curve.neg(&g), "{name}");
+            assert_eq!(Multiples::new(&curve, &g).of(&(&curve.n - 1u8)), minus, "{name}");
         }
     }
 }

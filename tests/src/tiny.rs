@@ -17,6 +17,7 @@ pub struct TinyGroup {
     params: Params,
     coordinates: Vec<(u64, u64)>,
     places: HashMap<(u64, u64), usize>,
+    by_parity: HashMap<(u64, u64), usize>,
     inverses: Vec<u64>,
 }
 
@@ -44,8 +45,10 @@ impl TinyGroup {
         }
         assert_eq!(coordinates.len() as u64, n * number(&params.h), "the order of the group");
         let places = coordinates.iter().enumerate().map(|(i, &point)| (point, i)).collect();
+        let finite = coordinates.iter().enumerate().skip(1);
+        let by_parity = finite.map(|(i, &(x, y))| ((x, y & 1), i)).collect();
         let inverses = (0..p).map(|x| number(&model::invert(&x.into(), &params.p))).collect();
-        Self { p, n, params, coordinates, places, inverses }
+        Self { p, n, params, coordinates, places, by_parity, inverses }
     }
 
     /// How many points there are.
@@ -66,6 +69,11 @@ impl TinyGroup {
     /// The place of a point, if it is on the curve.
     pub fn find(&self, x: u64, y: u64) -> Option<usize> {
         self.places.get(&(x, y)).copied()
+    }
+
+    /// The place of the point with this `x` and a `y` of this parity (0 or 1), if there is one.
+    pub fn lift(&self, x: u64, parity: u64) -> Option<usize> {
+        self.by_parity.get(&(x, parity)).copied()
     }
 
     /// The generator.

@@ -1,7 +1,7 @@
 //! Point arithmetic against chord and tangent on plain integers, exceptional cases first.
 
 use fieldforge_tests::curves::{Named, curves};
-use fieldforge_tests::model::{Point, bytes};
+use fieldforge_tests::model::{Multiples, Point, bytes};
 use fieldforge_tests::params::Params;
 use num_bigint::BigUint;
 
@@ -58,13 +58,13 @@ fn multiples() {
         let (params, len) = (curve.params(), curve.scalars().len());
         let g = params.generator();
         let base = BigUint::from(0x1_0001u32);
-        let p = params.mul(&base, &g);
+        let (p, table) = (params.mul(&base, &g), Multiples::new(&params, &g));
         let sec1 = params.sec1(&p, false);
         for k in multipliers(&params) {
             let scalar = bytes(&k, len);
             let what = format!("k = {k:x}");
-            assert_point(&curve, curve.mul_generator(&scalar), &params.mul(&k, &g), &what);
-            let expected = params.mul(&(&k * &base % &params.n), &g);
+            assert_point(&curve, curve.mul_generator(&scalar), &table.of(&k), &what);
+            let expected = table.of(&(&k * &base % &params.n));
             assert_point(&curve, curve.mul(&scalar, &sec1), &expected, &what);
             assert_point(&curve, curve.mul_vartime(&scalar, &sec1), &expected, &what);
         }
@@ -86,13 +86,13 @@ fn multiples_of_infinity() {
 fn sums_of_two_multiples() {
     for curve in curves() {
         let (params, len) = (curve.params(), curve.scalars().len());
-        let g = params.generator();
+        let table = Multiples::new(&params, &params.generator());
         let all = multipliers(&params);
         // Q = G and Q = −G make the two halves of the sum meet; the others are ordinary.
         for multiple in [1u8.into(), &params.n - 1u8, 2u8.into(), BigUint::from(0x0def_aced_u32)] {
-            let q = params.sec1(&params.mul(&multiple, &g), false);
-            for (u, v) in some(&all, 9).flat_map(|u| some(&all, 13).map(move |v| (u, v))) {
-                let expected = params.mul(&((u + v * &multiple) % &params.n), &g);
+            let q = params.sec1(&table.of(&multiple), false);
+            for (u, v) in some(&all, 13).flat_map(|u| some(&all, 19).map(move |v| (u, v))) {
+                let expected = table.of(&((u + v * &multiple) % &params.n));
                 let sum = curve.double_mul_vartime(&bytes(u, len), &bytes(v, len), &q);
                 assert_point(&curve, sum, &expected, &format!("u = {u:x}, v = {v:x}, Q = {multiple:x}·G"));
             }

@@ -68,7 +68,11 @@ struct Field {
 }
 
 fn fields(rng: &mut ChaCha8Rng, count: u64) -> Vec<Field> {
-    let primes: Vec<_> = (0..count).map(|_| bit_length(rng)).map(|bits| prime(rng, bits)).collect();
+    let random_prime = |_| {
+        let bits = bit_length(rng);
+        prime(rng, bits)
+    };
+    let primes: Vec<_> = (0..count).map(random_prime).collect();
     let all = primes.iter().enumerate().flat_map(|(i, prime)| {
         LIMBS.iter().map(move |limbs| Field { name: format!("f{i}_{limbs}"), prime: prime.clone() })
     });

@@ -13,7 +13,7 @@ const NAMED: u64 = 1 << 10;
 /// * `a5` is `a^5`, and `x12` is `a^(2^12 − 1)`, a run of twelve ones;
 /// * `t` is read by the line after it and never again; other powers are `t1`, `t2`, ….
 ///
-/// The text needs `fieldforge_runtime::field::square_times` in scope.
+/// The text needs `product` and `square_times` of `fieldforge_runtime::field` in scope.
 pub fn body(chain: &Chain) -> TokenStream {
     let names = names(chain);
     let reference = |element: usize| {
@@ -32,7 +32,7 @@ pub fn body(chain: &Chain) -> TokenStream {
         }
         Step::Mul { a, b } => {
             let (a, b) = (reference(a), reference(b));
-            quote!(Self::mul(#a, #b))
+            quote!(product::<Self>(#a, #b))
         }
     });
     let mut expressions: Vec<TokenStream> = expressions.collect();

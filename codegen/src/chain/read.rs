@@ -61,7 +61,7 @@ impl Reader {
         Ok(())
     }
 
-    /// `Self::ONE`, `Self::square(…)`, `square_times::<Self>(…, n)` or `Self::mul(…, …)`.
+    /// `Self::ONE`, `Self::square(…)`, `square_times::<Self>(…, n)` or `product::<Self>(…, …)`.
     fn step(&self, expr: &Expr) -> Result<Step, String> {
         if path(expr).as_deref() == Some("Self::ONE") {
             return Ok(Step::One);
@@ -76,7 +76,7 @@ impl Reader {
             (Some("square_times::<Self>"), [from, times]) => {
                 Ok(Step::Square { from: self.element(from)?, times: count(times)? })
             }
-            (Some("Self::mul"), [a, b]) => Ok(Step::Mul { a: self.element(a)?, b: self.element(b)? }),
+            (Some("product::<Self>"), [a, b]) => Ok(Step::Mul { a: self.element(a)?, b: self.element(b)? }),
             (Some(name), _) => Err(format!("`{name}` does not belong in a chain")),
             (None, _) => Err(String::from("a call is not of a plain function")),
         }

@@ -170,12 +170,12 @@ impl Search {
         // A sum with a known element leaves a small rest if the element is large.
         recipes
             .extend(known().filter(|known| known * 2 >= top).map(|known| self.sum(top, known, top - known)));
-        if top % 2 == 0 {
+        if top.is_multiple_of(2) {
             recipes.push(self.sum(top, top / 2, top / 2));
         }
         // Multiples of a known element, and what the division leaves.
         for known in known().filter(|known| known * 2 < top) {
-            let rest = if top % known == 0 { known } else { top % known };
+            let rest = if top.is_multiple_of(known) { known } else { top % known };
             recipes.push(self.sum(top, top - rest, rest));
         }
         if top % 2 == 1 {

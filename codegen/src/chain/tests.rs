@@ -75,10 +75,10 @@ fn what_is_no_chain_is_refused() {
         "{ *b }",
         "{ let t = Self::square(a); }",
         "{ let t = Self::square(a); t }",
-        "{ let a = Self::square(a); Self::mul(&a, &a) }",
-        "{ let mut t = Self::square(a); Self::mul(&t, a) }",
-        "{ Self::mul(a, &b) }",
-        "{ Self::mul(a, a, a) }",
+        "{ let a = Self::square(a); product::<Self>(&a, &a) }",
+        "{ let mut t = Self::square(a); product::<Self>(&t, a) }",
+        "{ product::<Self>(a, &b) }",
+        "{ product::<Self>(a, a, a) }",
         "{ Self::add(a, a) }",
         "{ square_times::<Other>(a, 3) }",
         "{ square_times(a, 3) }",
@@ -86,8 +86,8 @@ fn what_is_no_chain_is_refused() {
         "{ square_times::<Self>(a, 0) }",
         "{ square_times::<Self>(a, 4000000000) }",
         "{ square_times::<Self>(a, n) }",
-        "{ Self::square(a); Self::mul(a, a) }",
-        "{ let t = if c { Self::square(a) } else { *a }; Self::mul(&t, a) }",
+        "{ Self::square(a); product::<Self>(a, a) }",
+        "{ let t = if c { Self::square(a) } else { *a }; product::<Self>(&t, a) }",
         "{ return Self::square(a) }",
     ] {
         assert!(parse(&syn::parse_str(text).unwrap()).is_err(), "{text}");
@@ -96,7 +96,7 @@ fn what_is_no_chain_is_refused() {
 
 #[test]
 fn a_name_that_is_given_again_means_its_last_value() {
-    let text = "{ let t = Self::square(a); let t = Self::mul(&t, a); Self::square(&t) }";
+    let text = "{ let t = Self::square(a); let t = product::<Self>(&t, a); Self::square(&t) }";
     let chain = parse(&syn::parse_str(text).unwrap()).unwrap();
     assert_eq!(chain.exponent(), 6u32.into());
 }

@@ -11,6 +11,7 @@ use super::coefficients::{coefficient, coordinate};
 use super::field::Parts;
 use super::{Findings, group, modulus, strength};
 use crate::arith::{Point, Weierstrass};
+use crate::glv::CubeRoot;
 use crate::model::{Curve, PrimeField, Shape};
 use crate::report::Problem;
 use crate::spec::{CurveStanza, FieldRef};
@@ -34,6 +35,7 @@ pub(super) fn check(stanza: &CurveStanza, fields: &Fields<'_>, findings: &mut Fi
     findings.keep(check_table(stanza, &field));
     waivers.finish(findings);
     let scalar = scalar_field(stanza, &field, order, findings)?;
+    let cube_root = CubeRoot::find(&equation, &generator, &scalar.modulus, &cofactor);
     let Weierstrass { a, b, .. } = equation;
     Some(Curve {
         name: stanza.name.value.clone(),
@@ -52,6 +54,7 @@ pub(super) fn check(stanza: &CurveStanza, fields: &Fields<'_>, findings: &mut Fi
         low_s: stanza.low_s,
         digest: stanza.digest,
         table_budget: stanza.table.value,
+        cube_root,
         source: stanza.source.clone(),
         allow: stanza.allow.iter().map(|name| name.value.clone()).collect(),
         site: stanza.name.site.clone(),

@@ -62,6 +62,7 @@ impl Parts<'_> {
             words: self.words.to_vec(),
             limbs,
             reduction: self.reduction.value,
+            extended: false,
             source: self.source.map(str::to_owned),
             site: self.number.site.clone(),
             limbs_site: self.limbs.general.site.clone(),

@@ -70,6 +70,10 @@ struct Refusal {
 fn check_one(setting: &At<LimbChoice>, word: u32, modulus: u32) -> Result<LimbChoice, Box<Refusal>> {
     let choice = setting.value;
     let LimbChoice::Delayed { bits, limbs, headroom } = choice else { return Ok(choice) };
+    if bits.or(limbs).or(headroom).is_none() {
+        // Headroom of the plan's choice.
+        return Ok(choice);
+    }
     let refuse = |message: String, label: String, digit: u32| {
         let problem = setting.site.error(format!("{message} (words of {word} bits)")).label(label);
         let choice = LimbChoice::Delayed { bits: Some(digit), limbs: None, headroom: None };

@@ -131,6 +131,21 @@ pub(super) fn check(spec: &Spec, findings: &mut Findings) {
         let order = format!("{}_order", name.value);
         findings.keep(modules.claim(&order, name, &format!("a field named `{order}`")));
     }
+    for stanza in &spec.extensions {
+        findings.keep(check_identifier(&stanza.name, "field"));
+        findings.keep(modules.claim(&stanza.name.value, &stanza.name, "a field of this name"));
+    }
+    for stanza in &spec.edwards {
+        let name = &stanza.name;
+        findings.keep(check_identifier(name, "curve"));
+        findings.keep(curves.claim(&name.value, name, "a curve of this name"));
+        let order = format!("{}_order", name.value);
+        findings.keep(modules.claim(&order, name, &format!("a field named `{order}`")));
+        for alias in &stanza.aliases {
+            findings.keep(check_identifier(alias, "alias"));
+            findings.keep(curves.claim(&alias.value, alias, "a curve of this name or alias"));
+        }
+    }
     let mut oids = Names::default();
     for stanza in &spec.curves {
         for alias in &stanza.aliases {

@@ -20,6 +20,9 @@ impl Model {
             if let Some(curve) = self.curve(name) {
                 keys.extend([curve.key.clone(), curve.field.stanza.clone()]);
                 known = true;
+            } else if let Some(curve) = self.edwards.iter().find(|curve| curve.is_called(name)) {
+                keys.extend([curve.key.clone(), curve.field.stanza.clone()]);
+                known = true;
             } else if let Some(field) = self.field(name) {
                 keys.insert(field.stanza.clone());
                 known = true;
@@ -34,11 +37,13 @@ impl Model {
     /// The keys of all stanzas.
     pub fn stanzas(&self) -> BTreeSet<String> {
         let fields = self.fields.iter().map(|field| field.stanza.clone());
-        fields.chain(self.curves.iter().map(|curve| curve.key.clone())).collect()
+        let curves = self.curves.iter().map(|curve| curve.key.clone());
+        fields.chain(curves).chain(self.edwards.iter().map(|curve| curve.key.clone())).collect()
     }
 
     fn unknown(&self, name: &str) -> Problem {
         let curves = self.curves.iter().map(|curve| curve.name.as_str());
+        let curves = curves.chain(self.edwards.iter().map(|curve| curve.name.as_str()));
         let fields = self.fields.iter().filter(|field| field.stanza.starts_with("field."));
         let known: BTreeSet<&str> = curves.chain(fields.map(|field| field.name.as_str())).collect();
         let known: Vec<&str> = known.into_iter().collect();

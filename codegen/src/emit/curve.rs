@@ -16,6 +16,7 @@ use crate::model::{Curve, Shape};
 use crate::rep::Rep;
 
 mod comb;
+pub(super) mod glv;
 mod name;
 mod points;
 mod tables;
@@ -24,8 +25,12 @@ mod tests;
 mod word;
 
 pub use comb::Comb;
+pub(super) use comb::candidates;
 pub use name::marker;
+pub(super) use name::marker_of;
+pub(super) use points::limbs;
 pub use tables::{Budget, Coordinates, Tables};
+pub(super) use word::element_type;
 
 use super::shell::{WordModule, header, word_modules};
 
@@ -109,7 +114,7 @@ fn about(curve: &Curve) -> Vec<String> {
 
 /// The text of a template, with one line end at its end. A template cannot fail: it has no code
 /// that could.
-pub(super) fn render(template: &impl Template) -> String {
+pub(crate) fn render(template: &impl Template) -> String {
     let text = template.render().expect("a template without code renders");
     format!("{}\n", text.trim_end())
 }

@@ -9,13 +9,17 @@ use quote::{format_ident, quote};
 use super::print::{function, literal};
 use crate::chain;
 use crate::ir::Program;
-use crate::lower::{Kind, lower};
+use crate::lower::{Kind, lower, spare};
 use crate::pass::bounds;
 use crate::plan::describe;
 use crate::rep::{Class, Reduction, Rep, Style};
 
 /// Kernels of more statements are not offered for inlining.
 const INLINE: usize = 160;
+/// The most statements of a product on full 64-bit words that callers always take in. Behind a
+/// call its operands pass through memory, which costs a tenth of a verification; longer ones
+/// were measured to lose more by their size.
+const INLINE_ALWAYS: usize = 92;
 
 /// The module's items, formatted.
 pub fn module(rep: &Rep) -> String {
@@ -36,13 +40,26 @@ pub fn module(rep: &Rep) -> String {
             format_ident!("Delayed")
         }
     };
+    let extended = rep.extended.then(|| {
+        let products = Kind::PRODUCTS.map(|kind| kernel(rep, kind));
+        quote!(impl ProductSums for Fp { #(#products)* })
+    });
+    let traits = match rep.extended {
+        true => quote!(Kernels, ProductSums, #style),
+        false => quote!(Kernels, #style),
+    };
     let constants = constants(rep);
     let chains = chains(rep);
     let marker = format!(" The field, as {}.", describe(rep));
-    let chain_import = uses_square_times(rep).then(|| {
-        quote!(
-            use fieldforge_runtime::field::square_times;
-        )
+    let square_times = uses(rep, |step| matches!(step, chain::Step::Square { times: 2.., .. }));
+    let product = uses(rep, |step| matches!(step, chain::Step::Mul { .. }));
+    let chain_imports = [(product, "product"), (square_times, "square_times")].map(|(used, name)| {
+        let name = format_ident!("{name}");
+        used.then(|| {
+            quote!(
+                use fieldforge_runtime::field::#name;
+            )
+        })
     });
     let divsteps_import = uses_divsteps(rep).then(|| {
         quote!(
@@ -52,8 +69,8 @@ pub fn module(rep: &Rep) -> String {
     let tokens = quote! {
         use fieldforge_runtime::ct;
         #divsteps_import
-        #chain_import
-        use fieldforge_runtime::field::{Kernels, #style};
+        #(#chain_imports)*
+        use fieldforge_runtime::field::{#traits};
 
         #[doc = #marker]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,6 +88,8 @@ pub fn module(rep: &Rep) -> String {
         impl #style for Fp {
             #(#styled)*
         }
+
+        #extended
     };
     super::format(tokens)
 }
@@ -82,7 +101,13 @@ fn kernel(rep: &Rep, kind: Kind) -> TokenStream {
     let function = function(&program);
     // A call is nothing beside a hundred products, and a large kernel that is inlined is
     // compiled once for every caller.
-    let inline = (program.body.len() <= INLINE).then(|| quote!(#[inline]));
+    let length = program.body.len();
+    let product = matches!(kind, Kind::Mul | Kind::Square) && rep.style == Style::Saturated;
+    let inline = match length {
+        _ if product && rep.word == 64 && length <= INLINE_ALWAYS => quote!(#[inline(always)]),
+        _ if length <= INLINE => quote!(#[inline]),
+        _ => quote!(),
+    };
     quote! {
         #(#[doc = #docs])*
         #inline
@@ -108,6 +133,9 @@ fn documentation(rep: &Rep, kind: Kind, program: &Program) -> Vec<String> {
         let class = kind.output_class().expect("an element");
         let text = match (rep.style, &rep.class(class).value) {
             (Style::Saturated, Some(_)) => "an integer below p".to_string(),
+            (Style::Saturated, None) if spare::is_bounded(rep) => {
+                format!("a last word of at most {}", power_text(&spare::last_word(rep).high))
+            }
             (Style::Saturated, None) => format!("an integer below 2^{}", rep.total()),
             (Style::Delayed, _) => format!("limbs at most {}", limits(&highs)),
         };
@@ -147,6 +175,10 @@ fn meaning(rep: &Rep, kind: Kind) -> String {
         }
         Kind::ToBytes => "`a mod p` in [0, p), as big-endian bytes.".into(),
         Kind::Carry | Kind::CarryLong => "`a mod p`, carried.".into(),
+        Kind::SumOfProducts => product("(a·b + c·d)"),
+        Kind::DifferenceOfProducts => product("(a·b − c·d)"),
+        Kind::DifferenceOfSquares => product("(a² − b²)"),
+        Kind::DoubledProduct => product("2·a·b"),
     }
 }
 
@@ -154,6 +186,9 @@ fn class_text(rep: &Rep, class: Class) -> String {
     let bound = rep.class(class);
     match (rep.style, &bound.value) {
         (Style::Saturated, Some(_)) => "below p".to_string(),
+        (Style::Saturated, None) if spare::is_bounded(rep) => {
+            format!("with its last word at most {}", power_text(&spare::last_word(rep).high))
+        }
         (Style::Saturated, None) => "any words".to_string(),
         (Style::Delayed, _) => {
             let highs: Vec<BigInt> = bound.limbs.iter().map(|limb| limb.high.clone()).collect();
@@ -183,8 +218,9 @@ fn limits(highs: &[BigInt]) -> String {
 
 fn power_text(n: &BigInt) -> String {
     let next = n + 1u32;
-    match next.trailing_zeros() {
-        Some(k) if next == BigInt::one() << k => format!("2^{k} − 1"),
+    match (next.trailing_zeros(), n.trailing_zeros()) {
+        (Some(k), _) if next == BigInt::one() << k => format!("2^{k} − 1"),
+        (_, Some(k)) if k > 8 && *n == BigInt::one() << k => format!("2^{k}"),
         _ => literal(n).to_string(),
     }
 }
@@ -289,16 +325,14 @@ pub fn uses_divsteps(rep: &Rep) -> bool {
 
 /// The call of that loop, with the number of its limbs.
 pub fn divsteps_call(rep: &Rep) -> TokenStream {
-    let limbs = Literal::u32_unsuffixed(rep.bits() / 62 + 1);
+    let limbs = Literal::u32_unsuffixed(rep.bits() / 60 + 1);
     quote!(divsteps::invert::<Self, #limbs>(a))
 }
 
-fn uses_square_times(rep: &Rep) -> bool {
+/// Whether one of the chains that are printed has such a step.
+fn uses(rep: &Rep, wanted: impl Fn(&chain::Step) -> bool) -> bool {
     chain_exponents(&rep.p).iter().any(|(name, exponent)| {
-        (*name != "invert" || !uses_divsteps(rep))
-            && chain::search(exponent)
-                .steps
-                .iter()
-                .any(|step| matches!(step, chain::Step::Square { times, .. } if *times > 1))
+        let printed = *name != "invert" || !uses_divsteps(rep);
+        printed && chain::search(exponent).steps.iter().any(&wanted)
     })
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
-use crate::model::{Curve, Model, PrimeField};
-use crate::options::Options;
+use crate::model::{Curve, Digest, EdwardsCurve, Model, PrimeField};
+use crate::options::{Options, Runtime};
 use crate::rep::Rep;
 
 mod example;
@@ -15,6 +15,7 @@ mod readme;
 mod root;
 #[cfg(test)]
 pub(super) mod tests;
+mod vendor;
 
 use super::curve::render;
 use super::target::condition;
@@ -24,7 +25,7 @@ const APACHE: &str = include_str!("../../templates/licence/apache.txt");
 const MIT: &str = include_str!("../../templates/licence/mit.txt");
 
 /// The files of the crate as a whole: its manifest, its front page, its root, the list of its
-/// fields, and the licences. `options.listed` says which stanzas the crate has.
+/// fields, the licences, and the runtime if a copy is asked for. `options.listed` says which stanzas the crate has.
 pub fn crate_files(model: &Model, options: &Options) -> Vec<(String, String)> {
     let contents = Contents::new(model, options);
     let files = [
@@ -35,7 +36,8 @@ pub fn crate_files(model: &Model, options: &Options) -> Vec<(String, String)> {
         ("src/field.rs", field::list(&contents)),
         ("src/lib.rs", root::text(&contents)),
     ];
-    files.into_iter().map(|(path, text)| (path.to_owned(), text)).collect()
+    let runtime = if options.runtime == Runtime::Vendored { vendor::files() } else { Vec::new() };
+    files.into_iter().map(|(path, text)| (path.to_owned(), text)).chain(runtime).collect()
 }
 
 /// The module of a field, `src/field/NAME.rs`, above the modules of its words. `title` says what
@@ -81,25 +83,70 @@ pub(super) fn word_modules(words: &[u32]) -> Vec<WordModule> {
     words.iter().map(module).collect()
 }
 
+/// What the files of the crate as a whole say of a curve, whatever its model.
+struct Listed<'a> {
+    name: &'a str,
+    title: &'a str,
+    aliases: &'a [String],
+    digest: Option<Digest>,
+    table_budget: usize,
+    field: &'a PrimeField,
+    scalar: &'a PrimeField,
+    /// Whether it is a curve in Weierstrass form, on which the example signs.
+    is_weierstrass: bool,
+}
+
+impl<'a> From<&'a Curve> for Listed<'a> {
+    fn from(curve: &'a Curve) -> Self {
+        Self {
+            name: &curve.name,
+            title: &curve.title,
+            aliases: &curve.aliases,
+            digest: curve.digest,
+            table_budget: curve.table_budget,
+            field: &curve.field,
+            scalar: &curve.scalar,
+            is_weierstrass: true,
+        }
+    }
+}
+
+impl<'a> From<&'a EdwardsCurve> for Listed<'a> {
+    fn from(curve: &'a EdwardsCurve) -> Self {
+        Self {
+            name: &curve.name,
+            title: &curve.title,
+            aliases: &curve.aliases,
+            digest: curve.digest,
+            table_budget: curve.table_budget,
+            field: &curve.field,
+            scalar: &curve.scalar,
+            is_weierstrass: false,
+        }
+    }
+}
+
 /// What the crate holds.
 struct Contents<'a> {
-    curves: Vec<&'a Curve>,
+    curves: Vec<Listed<'a>>,
     fields: Vec<FieldUse<'a>>,
 }
 
 /// A field and the curves that need it. A field that stands alone has none.
 struct FieldUse<'a> {
     field: &'a PrimeField,
-    users: Vec<&'a Curve>,
+    users: Vec<&'a str>,
 }
 
 impl<'a> Contents<'a> {
     fn new(model: &'a Model, options: &Options) -> Self {
         let listed = |key: &str| options.listed.contains(key);
-        let curves: Vec<&Curve> = model.curves.iter().filter(|curve| listed(&curve.key)).collect();
+        let weierstrass = model.curves.iter().filter(|curve| listed(&curve.key)).map(Listed::from);
+        let edwards = model.edwards.iter().filter(|curve| listed(&curve.key)).map(Listed::from);
+        let curves: Vec<Listed<'_>> = weierstrass.chain(edwards).collect();
         let fields = model.fields.iter().filter_map(|field| {
-            let uses = |curve: &&&Curve| [&curve.field.name, &curve.scalar.name].contains(&&field.name);
-            let users: Vec<&Curve> = curves.iter().filter(uses).copied().collect();
+            let uses = |curve: &&Listed<'_>| [&curve.field.name, &curve.scalar.name].contains(&&field.name);
+            let users: Vec<&str> = curves.iter().filter(uses).map(|curve| curve.name).collect();
             (listed(&field.stanza) || !users.is_empty()).then_some(FieldUse { field, users })
         });
         Self { fields: fields.collect(), curves }
@@ -109,8 +156,7 @@ impl<'a> Contents<'a> {
 impl FieldUse<'_> {
     /// The attribute of the field's module: a line, or nothing for a field that stands alone.
     fn attribute(&self) -> String {
-        let features: Vec<String> =
-            self.users.iter().map(|curve| format!("feature = \"{}\"", curve.name)).collect();
+        let features: Vec<String> = self.users.iter().map(|name| format!("feature = \"{name}\"")).collect();
         match features.as_slice() {
             [] => String::new(),
             [one] => format!("#[cfg({one})]\n"),

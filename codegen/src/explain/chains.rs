@@ -36,11 +36,11 @@ pub(super) fn describe(page: &mut Page, rep: &Rep, judged: &Judged) {
 
 /// The runtime's inversion.
 fn division_steps(bits: u32) -> String {
-    // The bound of Bernstein's and Yang's theorem 11.2, as the runtime has it.
-    let steps = if bits < 46 { (49 * bits + 80) / 17 } else { (49 * bits + 57) / 17 };
+    // The bound that the runtime has.
+    let steps = (45907 * bits + 30179) / 19929;
     format!(
-        "Inverse: {steps} division steps, 62 at a time, in the runtime. That so many are enough is a cited \
-         theorem (Bernstein, Yang, TCHES 2019, 11.2), and assumed; the loop is tested, not proved."
+        "Inverse: {steps} division steps, 60 at a time, in the runtime. That so many are enough is cited \
+         (P. Wuille, 2021, for the division steps of Bernstein and Yang), and assumed; the loop is tested, not proved."
     )
 }
 

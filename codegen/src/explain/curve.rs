@@ -14,6 +14,9 @@ pub(super) fn describe(page: &mut Page, curve: &Curve) -> Result<(), Report> {
     let (base, order) = (base?, order?);
     page.heading(&heading(curve));
     equation(page, curve);
+    if let Some(maps) = &curve.cube_root {
+        super::glv::cube_root(page, maps);
+    }
     policy(page, curve);
     let reps = reps(&base, &order);
     if !reps.is_empty() {

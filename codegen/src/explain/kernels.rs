@@ -35,7 +35,7 @@ pub(super) struct Kernel {
 /// Judges every kernel of a representation, on the text that would be written.
 pub(super) fn judge(rep: &Rep) -> Judged {
     let module = readback::module(rep, &emit::kernels::module(rep));
-    let kernels = Kind::of(rep.style).into_iter().map(|kind| kernel(rep, kind, &module)).collect();
+    let kernels = Kind::of_field(rep).into_iter().map(|kind| kernel(rep, kind, &module)).collect();
     let division_steps = module.as_ref().is_ok_and(|module| module.division_steps);
     let chains = module.map(|module| module.chains).unwrap_or_default();
     let chains = chains.into_iter().map(|(name, (chain, _))| (name, chain)).collect();

@@ -24,14 +24,8 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
         Kind::Sub => difference(&mut b, rep, Class::Tight, Some(&inputs[0]), &inputs[1]),
         Kind::SubLong => difference(&mut b, rep, Class::Loose, Some(&inputs[0]), &inputs[1]),
         Kind::Neg => difference(&mut b, rep, Class::Tight, None, &inputs[0]),
-        Kind::Mul => {
-            let columns = product::columns(&mut b, rep, &inputs[0], &inputs[1]);
-            product::reduce(&mut b, rep, columns)
-        }
-        Kind::Square => {
-            let columns = product::square_columns(&mut b, rep, &inputs[0]);
-            product::reduce(&mut b, rep, columns)
-        }
+        Kind::Mul => product::multiply(&mut b, rep, &inputs[0], &inputs[1]),
+        Kind::Square => product::multiply(&mut b, rep, &inputs[0], &inputs[0]),
         Kind::MulSmall => {
             let k = b.cast(&inputs[1][0], word, "k");
             let columns = inputs[0].iter().map(|x| b.wide_mul(x, &k, "c")).collect();
@@ -44,6 +38,12 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
             (0..rep.n()).map(|i| b.select(mask, &inputs[1][i], &inputs[2][i], &format!("r{i}"))).collect()
         }
         Kind::Carry | Kind::CarryLong => carry::weak(&mut b, rep, inputs[0].clone(), rep.rounds),
+        Kind::SumOfProducts
+        | Kind::DifferenceOfProducts
+        | Kind::DifferenceOfSquares
+        | Kind::DoubledProduct => {
+            unreachable!("kernels of saturated representations")
+        }
         Kind::IsZero => {
             let x = canonical(&mut b, rep, &inputs[0]);
             let bit = zero::all_zero(&mut b, &x);
@@ -51,7 +51,12 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
             return b.finish();
         }
         Kind::FromBytes => {
-            let x = bytes::unpack(&mut b, rep, &inputs[0]);
+            let mut x = bytes::unpack(&mut b, rep, &inputs[0]);
+            let last = rep.n() - 1;
+            if 8 * rep.bytes() as u32 - rep.offset(last) >= rep.word {
+                // The last limb fills its word: there is no room for a carry into it.
+                x[last] = b.cast(&x[last], b.wide(), "x");
+            }
             let (_, above) = carry::minus_modulus(&mut b, rep, &x);
             let valid = b.is_zero(&above);
             let r = import(&mut b, rep, x);

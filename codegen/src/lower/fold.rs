@@ -5,6 +5,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
 use super::saturated::{constants, sub_chain};
+use super::spare;
 use crate::ir::Operand;
 use crate::ir::builder::{Builder, int, is_one, is_zero};
 use crate::rep::Rep;
@@ -45,6 +46,9 @@ pub(super) fn tail(
     let top = &bound >> total;
     if top.is_zero() {
         return low;
+    }
+    if spare::serves(rep, &bound) {
+        return spare::settle(b, rep, low, &high[0]);
     }
     // The largest value after this round: a full low part, and the fold of the high part.
     let next = (BigUint::one() << total) - 1u32 + &top * f;

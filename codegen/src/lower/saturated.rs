@@ -2,7 +2,7 @@
 
 use num_bigint::{BigInt, BigUint};
 
-use super::{Kind, bytes, fold, montgomery, zero};
+use super::{Kind, bytes, fold, montgomery, products, spare, zero};
 use crate::ir::builder::{Builder, int};
 use crate::ir::{Operand, Program, Type};
 use crate::rep::{Reduction, Rep};
@@ -66,6 +66,22 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
             let x = export(&mut b, rep, &inputs[0]);
             let bytes = bytes::pack(&mut b, rep, &x);
             b.output("bytes", Type::Unsigned(8), bytes);
+        }
+        Kind::SumOfProducts => {
+            let r = products::sum(&mut b, rep, &inputs);
+            b.output("r", word, r);
+        }
+        Kind::DifferenceOfProducts => {
+            let r = products::difference(&mut b, rep, &inputs);
+            b.output("r", word, r);
+        }
+        Kind::DifferenceOfSquares => {
+            let r = products::difference_of_squares(&mut b, rep, &inputs);
+            b.output("r", word, r);
+        }
+        Kind::DoubledProduct => {
+            let r = products::doubled(&mut b, rep, &inputs);
+            b.output("r", word, r);
         }
         Kind::Carry | Kind::AddLong | Kind::SubLong | Kind::CarryLong => {
             unreachable!("kernels of delayed representations")
@@ -156,20 +172,12 @@ pub(super) fn square(b: &mut Builder, x: &[Operand]) -> Vec<Operand> {
             t[i + n] = carry;
         }
     }
-    // Doubling moves the top bit of each word into the next.
-    let word = b.program_word();
-    let mut doubled = t.clone();
-    for k in 1..2 * n {
-        let low = if matches!(t[k], Operand::Value(_)) {
-            let kept = b.low(&t[k], word - 1, "low");
-            b.shl(&kept, 1, &format!("d{k}"))
-        } else {
-            int(0)
-        };
-        let top =
-            if matches!(t[k - 1], Operand::Value(_)) { b.shr(&t[k - 1], word - 1, "top") } else { int(0) };
-        doubled[k] = b.add(&low, &top, &format!("d{k}"));
+    // Doubled by a chain of carries: shifts across words are slow on many machines.
+    let (mut doubled, mut carry) = (t.clone(), int(0));
+    for k in 1..2 * n - 1 {
+        (doubled[k], carry) = b.add_carry(&t[k], &t[k], &carry, &format!("d{k}"));
     }
+    doubled[2 * n - 1] = as_word(b, &carry);
     let mut carry = int(0);
     for i in 0..n {
         let (low, high) = b.mul_add(&x[i], &x[i], &int(0), &int(0), "low");
@@ -210,6 +218,9 @@ pub(super) fn as_word(b: &mut Builder, carry: &Operand) -> Operand {
 }
 
 fn sub(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
+    if spare::is_bounded(rep) {
+        return spare::difference(b, rep, x, y);
+    }
     let (difference, borrow) = sub_chain(b, x, y, "t");
     match &rep.reduction {
         Reduction::Fold { f } => fold::repay(b, rep, f, difference, borrow),
@@ -244,6 +255,7 @@ fn less_than_modulus(b: &mut Builder, rep: &Rep, x: &[Operand]) -> Operand {
 /// An integer below `2^(8·bytes)` as an element.
 fn import(b: &mut Builder, rep: &Rep, x: Vec<Operand>) -> Vec<Operand> {
     match &rep.reduction {
+        Reduction::Fold { .. } if spare::is_bounded(rep) => spare::settle(b, rep, x, &int(0)),
         Reduction::Fold { .. } => x,
         Reduction::Montgomery => {
             let factor = rep.factor();

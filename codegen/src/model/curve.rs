@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::PrimeField;
+use crate::glv::CubeRoot;
 use crate::report::Site;
 
 /// The curve y² = x³ + ax + b over a prime field, with a generator of prime order.
@@ -43,6 +44,8 @@ pub struct Curve {
     pub recovery: bool,
     /// What the coefficient a allows the formulas to save.
     pub shape: Shape,
+    /// The endomorphism, where a = 0, the cofactor is 1 and the field has cube roots of unity.
+    pub cube_root: Option<CubeRoot>,
     /// The publication that gives the numbers.
     pub source: Option<String>,
     /// The strength checks that the stanza waives, by name.

@@ -25,6 +25,9 @@ pub struct PrimeField {
     pub limbs: BTreeMap<u32, LimbChoice>,
     /// The wish about reduction.
     pub reduction: ReductionChoice,
+    /// Whether an extension stands on the field: then it wants full words, a fold, and kernels for
+    /// sums of products.
+    pub extended: bool,
     /// The publication that gives the modulus.
     pub source: Option<String>,
     /// Where the modulus is written; what a later pass points at.

@@ -6,7 +6,7 @@ use num_traits::{One, Zero};
 use crate::eval::interval::{Interval, Intervals};
 use crate::eval::{self, Violation};
 use crate::ir::{Operand, Program, Type};
-use crate::lower::{Kind, lower};
+use crate::lower::{Kind, lower, spare};
 use crate::rep::{Bound, Class, Reduction, Rep, Style};
 
 /// The intervals of a kernel's parameters, flattened.
@@ -48,8 +48,11 @@ pub fn kernel(rep: &Rep, kind: Kind) -> Result<Vec<Interval>, (Kind, Violation)>
 /// Fills in the classes: the smallest (a little rounded up) such that every kernel, given
 /// operands of its input classes, stays within its words and returns its output class.
 pub fn close(rep: &mut Rep) -> Result<(), (Kind, Violation)> {
-    let full = vec![Interval::bits(rep.word); rep.n()];
+    let mut full = vec![Interval::bits(rep.word); rep.n()];
     if rep.style == Style::Saturated {
+        if spare::is_bounded(rep) {
+            *full.last_mut().expect("at least one limb") = spare::last_word(rep);
+        }
         let value = rep.is_canonical().then(|| &rep.p - 1u32);
         let bound = Bound { limbs: full, value };
         rep.classes.tight = bound.clone();
@@ -93,7 +96,7 @@ pub fn close(rep: &mut Rep) -> Result<(), (Kind, Violation)> {
             op: "closure of the bounds",
             bits_needed: limb.high.bits(),
             bits_available: u64::from(rep.word),
-            excess: eval::Excess { low: limb.low, high: limb.high },
+            excess: Box::new(eval::Excess { low: limb.low, high: limb.high }),
         },
     ))
 }

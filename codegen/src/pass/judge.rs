@@ -35,7 +35,7 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
     if let Err(reason) = module.constants.check(rep) {
         faults.push(Fault { function: "constants".to_string(), place: None, reason });
     }
-    for kind in Kind::of(rep.style) {
+    for kind in Kind::of_field(rep) {
         faults.extend(self::kernel(rep, kind, module.kernels.get(&kind)).err());
     }
     for (name, exponent) in chain_exponents(&rep.p) {

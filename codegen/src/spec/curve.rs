@@ -56,7 +56,7 @@ pub(super) fn read(
     })
 }
 
-fn optional<'a, T>(
+pub(super) fn optional<'a, T>(
     section: &mut Section<'a>,
     name: &'static str,
     read: impl FnOnce(super::table::Entry<'a>) -> Option<T>,
@@ -64,7 +64,7 @@ fn optional<'a, T>(
     section.take(name).and_then(read)
 }
 
-fn required(
+pub(super) fn required(
     reader: &mut Reader,
     section: &mut Section<'_>,
     name: &'static str,

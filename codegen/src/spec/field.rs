@@ -1,7 +1,7 @@
 //! The `[field.NAME]` stanza.
 
 use super::table::{Reader, Section};
-use super::{Defaults, FieldStanza, read_wishes};
+use super::{Defaults, ExtensionStanza, FieldStanza, read_wishes};
 use crate::report::At;
 
 pub(super) const PRIME_HELP: &str = "give the modulus in quotes, as an expression such as \"2^256 - 2^32 - 977\", in hexadecimal or in decimal";
@@ -21,4 +21,20 @@ pub(super) fn read(
     let name = At::new(name.value, section.site().clone());
     section.finish(reader);
     Some(FieldStanza { name, prime: prime?, wishes, source, allow: allow.unwrap_or_default() })
+}
+
+/// `extension = { base = "NAME", square = -1 }`.
+pub(super) fn read_extension(
+    reader: &mut Reader,
+    name: At<String>,
+    mut section: Section<'_>,
+) -> Option<ExtensionStanza> {
+    let help = "write extension = { base = \"NAME\", square = -1 }";
+    let mut inner = reader.keep(section.require("extension", help).and_then(|entry| entry.section()))?;
+    let base = reader.keep(inner.require("base", help).and_then(|entry| entry.string()));
+    let square = reader.keep(inner.require("square", help).and_then(|entry| entry.number()));
+    inner.finish(reader);
+    let name = At::new(name.value, section.site().clone());
+    section.finish(reader);
+    Some(ExtensionStanza { name, base: base?, square: square? })
 }

@@ -65,6 +65,11 @@ impl<'a> Section<'a> {
         Some(entry)
     }
 
+    /// Whether the key is there, without taking it.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.table.contains_key(name)
+    }
+
     /// The value of a key that must be there.
     pub(super) fn require(&mut self, name: &'static str, help: &str) -> Result<Entry<'a>, Problem> {
         let site = self.site.clone();

@@ -5,7 +5,7 @@
 
 //! NIST P-521 over words of 64 bits.
 //!
-//! Coordinates: 9×59 delayed (headroom 5), montgomery. Scalars: 9×59 delayed (headroom 5), montgomery.
+//! Coordinates: 9×58 delayed (headroom 6), fold. Scalars: 9×59 delayed (headroom 5), montgomery.
 
 use fieldforge_runtime::curve::{AMinusThree, Comb, Curve, FixedBase, Weierstrass};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
@@ -54,19 +54,19 @@ impl Weierstrass for P521 {
     type Field = FieldElement;
     type Equation = AMinusThree;
     const A: FieldElement = FieldElement::from_limbs([
-        0x7ff_ffff_ffff_f3ff, 0x7ff_ffff_ffff_ffff, 0x7ff_ffff_ffff_ffff,
-        0x7ff_ffff_ffff_ffff, 0x7ff_ffff_ffff_ffff, 0x7ff_ffff_ffff_ffff,
-        0x7ff_ffff_ffff_ffff, 0x7ff_ffff_ffff_ffff, 0x1_ffff_ffff_ffff,
+        0x3ff_ffff_ffff_fffc, 0x3ff_ffff_ffff_ffff, 0x3ff_ffff_ffff_ffff,
+        0x3ff_ffff_ffff_ffff, 0x3ff_ffff_ffff_ffff, 0x3ff_ffff_ffff_ffff,
+        0x3ff_ffff_ffff_ffff, 0x3ff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff,
     ]);
     const B: FieldElement = FieldElement::from_limbs([
-        0x47f_51ad_40fc_00a3, 0x7c4_1e96_1a78_f7a2, 0x3d3_bb1b_f073_573d,
-        0x3d8_fd26_f62c_a581, 0x3bc_4278_5586_4e54, 0x598_af9d_c5a4_4c8c,
-        0x540_eea2_da72_5b99, 0x343_f253_4434_16d0, 0x54fa_e586_3872,
+        0x345_1fd4_6b50_3f00, 0xf7_e20f_4b0d_3c7b, 0xb_d3bb_1bf0_7357,
+        0x147_b1fa_4dec_594b, 0x18e_f109_e156_1939, 0x26c_c57c_ee2d_2264,
+        0x54_0eea_2da7_25b9, 0x268_7e4a_6886_82da, 0x51_953e_b961_8e1c,
     ]);
     const B3: FieldElement = FieldElement::from_limbs([
-        0x57d_f507_c2f4_01e9, 0x74c_5bc2_4f6a_e6e7, 0x37b_3153_d15a_05b9,
-        0x38a_f774_e285_f084, 0x334_c769_0092_eafd, 0xca_0ed9_50ec_e5a5,
-        0x7c2_cbe8_8f57_12cd, 0x1cb_d6f9_cc9c_4471, 0xfef0_b092_a957,
+        0x1cf_5f7d_41f0_bd00, 0x2e7_a62d_e127_b573, 0x23_7b31_53d1_5a05,
+        0x3d7_15ee_e9c5_0be1, 0xac_d31d_a402_4bab, 0x346_5076_ca87_672d,
+        0xfc_2cbe_88f5_712c, 0x339_7adf_3993_888e, 0xf4_bfbc_2c24_aa55,
     ]);
 }
 
@@ -75,14 +75,14 @@ impl Curve for P521 {
     const COFACTOR: u64 = 1;
     const GENERATOR: AffinePoint = point(
         [
-            0x1f8_c70b_96f5_998d, 0x1e0_c2b5_214d_fcbf, 0x27a_2ffa_8de3_348b,
-            0x7df_ceb2_51fc_3b82, 0x2d3_4f6e_a852_d79d, 0x1fd_a90f_c145_7b03,
-            0x5b4_429c_6481_3905, 0x539_b3c7_d96c_c472, 0x1638_1adc_1013,
+            0x17e_7e31_c2e5_bd66, 0x22c_f061_5a90_a6fe, 0x12_7a2f_fa8d_e334,
+            0x1df_bf9d_64a3_f877, 0x6b_4d3d_baa1_4b5e, 0x14f_ed48_7e0a_2bd8,
+            0x15b_4429_c648_1390, 0x3a7_3678_fb2d_988e, 0xc6_858e_06b7_0404,
         ],
         [
-            0x251_da7f_4599_4230, 0x43_5139_6120_445f, 0x13_fad0_7613_53c7,
-            0x2bd_e84c_818a_a172, 0x1cf_998b_25fb_9ca6, 0x4da_2340_bd7d_e8b9,
-            0x51b_d998_f544_4957, 0x8b91_4bf6_858f, 0xe4a5_a9e2_68ef,
+            0xbe_9476_9fd1_6650, 0x31c_21a8_9cb0_9022, 0x390_13fa_d076_1353,
+            0x265_7bd0_9903_1542, 0x327_3e66_2c97_ee72, 0x1e6_d11a_05eb_ef45,
+            0x3d1_bd99_8f54_4495, 0x300_1172_297e_d0b1, 0x118_3929_6a78_9a3b,
         ],
     );
     type Base = FieldElement;

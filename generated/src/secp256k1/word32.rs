@@ -7,9 +7,12 @@
 //!
 //! Coordinates: 8×32 saturated, fold. Scalars: 10×27 delayed (headroom 5), montgomery.
 
-use fieldforge_runtime::curve::{AZero, Comb, Curve, FixedBase, Weierstrass};
+use fieldforge_runtime::curve::{
+    AZero, Comb, CubeRoot, Curve, FixedBase, Lattice, Weierstrass,
+};
 use fieldforge_runtime::ecdsa::{self, EcdsaCurve, LowS};
 use fieldforge_runtime::field::{DelayedElement, Element};
+use fieldforge_runtime::mul::glv;
 use fieldforge_runtime::point::{Affine, Projective};
 use fieldforge_runtime::table::AffineTable;
 use fieldforge_runtime::{ecdh, key};
@@ -76,6 +79,44 @@ impl Curve for Secp256k1 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
+    #[inline]
+    fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
+        glv::protected::<Self, 2>(point, k)
+    }
+    #[inline]
+    fn double_mul_vartime(
+        u: &Self::Scalar,
+        v: &Self::Scalar,
+        q: &Self::Point,
+    ) -> Self::Point {
+        glv::double_multiply_vartime::<Self, 2>(u, v, q)
+    }
+}
+
+impl CubeRoot for Secp256k1 {
+    const BETA: FieldElement = FieldElement::from_limbs([
+        0x7195_01ee, 0xc139_6c28, 0x12f5_8995, 0x9cf0_4975, 0xac34_34e9, 0x6e64_479e,
+        0x657c_0710, 0x7ae9_6a2b,
+    ]);
+    const LATTICE: Lattice<2> = Lattice {
+        digits: 129,
+        shift: 5,
+        rounding: [
+            &[0x3daa_8a14_71e8_ca80, 0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd],
+            &[0x2212_08ac_9df5_06c6, 0x6f54_7fa9_0abf_e4c4, 0xe443_7ed6_010e_8828],
+        ],
+        basis: [
+            [
+                &[0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd, 0],
+                &[0x90ab_8056_f540_1b3d, 0x1bbc_8129_fef1_77d7, 0xffff_ffff_ffff_ffff],
+            ],
+            [
+                &[0x57c1_108d_9d44_cfd8, 0x14ca_50f7_a8e2_f3f6, 1],
+                &[0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd, 0],
+            ],
+        ],
+        odd: 0,
+    };
 }
 
 impl FixedBase for Secp256k1 {

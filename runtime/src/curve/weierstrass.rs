@@ -1,6 +1,6 @@
 //! Short Weierstrass models, `y² = x³ + ax + b`.
 
-use super::{Curve, FixedBase};
+use super::{Curve, FixedBase, Lattice};
 use crate::field::{Field, FieldEncoding};
 use crate::point::weierstrass::{self as point, Affine, Jacobian, Products, Projective};
 use crate::table::Table;
@@ -84,4 +84,14 @@ impl<C> WeierstrassCurve for C where
         + Curve<Base = <C as Weierstrass>::Field, Affine = Affine<C>, Point = Projective<C>>
         + FixedBase<Block: Table<C>, Multiples: Table<C>>
 {
+}
+
+/// A curve `y² = x³ + b` whose field and whose scalars both have a cube root of unity other than
+/// 1, so that `(x, y) → (βx, y)` multiplies the points of the subgroup by λ. The generator
+/// derives all of it from the curve.
+pub trait CubeRoot: WeierstrassCurve + Weierstrass<Equation = AZero> {
+    /// The root β in the field.
+    const BETA: <Self as Weierstrass>::Field;
+    /// The lattice of `(k_0, k_1)` with `k_0 + k_1·λ ≡ 0 (mod n)`.
+    const LATTICE: Lattice<2>;
 }

@@ -1,18 +1,22 @@
 //! Inversion by division steps, in constant time.
 //!
 //! Source: D. Bernstein, B.-Y. Yang, "Fast constant-time gcd computation and modular
-//! inversion", TCHES 2019. Their theorem 11.2 bounds the number of steps, and is assumed here:
-//! `(49b + 57)/17` for numbers of `b >= 46` bits, `(49b + 80)/17` for shorter ones. The steps
-//! are done 62 at a time on the lowest words, and the matrix that they amount to is applied to
-//! the whole numbers, as P. Wuille describes for libsecp256k1.
+//! inversion", TCHES 2019, with the counter δ started at one half. P. Wuille, "Bounds on divsteps
+//! iterations in safegcd", 2021, bounds the number of steps of that variant for numbers of b bits
+//! by `(45907b + 30179)/19929`, from convex hulls; this is assumed here.
+//!
+//! The steps are done 20 at a time on the lowest bits, with the matrix that they amount to in
+//! the same two words (as in the s2n-bignum library); three such matrices make one that is
+//! applied to the whole numbers, as P. Wuille describes for libsecp256k1.
 //!
 //! A kernel's `invert` may be this function: `divsteps::invert::<Self, N>(a)`.
 
 use super::kernels::Kernels;
 use crate::ct;
 
-/// Bits of a limb here. Limbs are signed; all but the highest are in `0..2^62`.
-const DIGIT: u32 = 62;
+/// Bits of a limb here, and steps between two looks at the whole numbers. Limbs are signed; all
+/// but the highest are in `0..2^60`.
+const DIGIT: u32 = 60;
 const DIGIT_MASK: i64 = (1 << DIGIT) - 1;
 
 /// How many limbs the numbers mod a modulus of so many bits need: a sign, and a bit to spare.
@@ -33,7 +37,7 @@ pub fn invert<K: Kernels, const N: usize>(a: &K::Limbs) -> K::Limbs {
 
 /// The inverse of `x` mod an odd prime of so many bits, in `0..modulus`; 0 for 0.
 fn invert_integer<const N: usize>(x: &[i64; N], modulus: &[i64; N], bits: u32) -> [i64; N] {
-    let steps = if bits < 46 { (49 * bits + 80) / 17 } else { (49 * bits + 57) / 17 };
+    let steps = (45907 * bits + 30179) / 19929;
     let modulus_inverse = invert_digit(modulus[0]);
     // Throughout, f ≡ d·x and g ≡ e·x mod the modulus, up to a power of two.
     let (mut f, mut g) = (*modulus, *x);
@@ -51,7 +55,7 @@ fn invert_integer<const N: usize>(x: &[i64; N], modulus: &[i64; N], bits: u32) -
     d
 }
 
-/// The 62 steps' effect: `2^62·f' = u·f + v·g`, `2^62·g' = q·f + r·g`.
+/// The effect of some steps, t of them: `2^t·f' = u·f + v·g`, `2^t·g' = q·f + r·g`.
 struct Matrix {
     u: i64,
     v: i64,
@@ -59,31 +63,70 @@ struct Matrix {
     r: i64,
 }
 
-/// 62 steps on the lowest limbs, from `zeta = −δ`.
+/// 60 steps on the lowest limbs, from `zeta = −(δ + 1/2)`.
 #[inline]
-fn divsteps(mut zeta: i64, f: i64, g: i64) -> (i64, Matrix) {
-    let (mut f, mut g) = (f as u64, g as u64);
-    let (mut u, mut v, mut q, mut r) = (1u64, 0u64, 0u64, 1u64);
-    for _ in 0..DIGIT {
+fn divsteps(mut zeta: i64, mut f: i64, mut g: i64) -> (i64, Matrix) {
+    let mut all = Matrix { u: 1, v: 0, q: 0, r: 1 };
+    for _ in 0..DIGIT / BATCH {
+        let some;
+        (zeta, some) = batch(zeta, f, g);
+        // Exact in the bits that the batches to come look at.
+        (f, g) = (
+            some.u.wrapping_mul(f).wrapping_add(some.v.wrapping_mul(g)) >> BATCH,
+            some.q.wrapping_mul(f).wrapping_add(some.r.wrapping_mul(g)) >> BATCH,
+        );
+        all = Matrix {
+            u: some.u * all.u + some.v * all.q,
+            v: some.u * all.v + some.v * all.r,
+            q: some.q * all.u + some.r * all.q,
+            r: some.q * all.v + some.r * all.r,
+        };
+    }
+    (zeta, all)
+}
+
+/// Steps in a batch.
+const BATCH: u32 = 20;
+/// Where the first and the second coefficient begin in a packed word: as integers after the
+/// batch, and before it, when they count 2^−20 each.
+const FIRST: u32 = BATCH + 1;
+const SECOND: u32 = 2 * FIRST;
+
+/// 20 steps on the lowest 20 bits.
+///
+/// A word holds `f − 2^41·u − 2^62·v` with `u` and `v` in units of 2^−20: each step adds and
+/// halves f, u and v at once. In f's word `−1 <= −u, −v < 1` throughout, which is why they are
+/// negated there.
+#[inline(always)]
+fn batch(mut zeta: i64, f: i64, g: i64) -> (i64, Matrix) {
+    let low = (1 << BATCH) - 1;
+    let mut f = (f & low) - (1 << (FIRST + BATCH));
+    let mut g = (g & low) - (1 << (SECOND + BATCH));
+    for _ in 0..BATCH {
         // If δ > 0 and g is odd: (δ, f, g) ← (1 − δ, g, (g − f)/2). If g is odd only:
         // (1 + δ, f, (g + f)/2). Else: (1 + δ, f, g/2).
         // The sign is smeared by an arithmetic shift: there is no bit to make a choice of.
-        let positive = (zeta >> 63) as u64;
-        let odd: u64 = ct::mask(g & 1 == 1);
+        let positive = zeta >> 63;
+        let odd = ct::mask::<u64>(g & 1 == 1) as i64;
         g = g.wrapping_add((f ^ positive).wrapping_sub(positive) & odd);
-        q = q.wrapping_add((u ^ positive).wrapping_sub(positive) & odd);
-        r = r.wrapping_add((v ^ positive).wrapping_sub(positive) & odd);
         let swap = positive & odd;
-        zeta = (zeta ^ swap as i64) - 1 - swap as i64;
+        zeta = (zeta ^ swap) - 1;
         // g − f is in g by now: adding f's old value back is adding g to f.
         f = f.wrapping_add(g & swap);
-        u = u.wrapping_add(q & swap);
-        v = v.wrapping_add(r & swap);
         g >>= 1;
-        u <<= 1;
-        v <<= 1;
     }
-    (zeta, Matrix { u: u as i64, v: v as i64, q: q as i64, r: r as i64 })
+    let (u, v) = unpack(f);
+    let (q, r) = unpack(g);
+    (zeta, Matrix { u, v, q, r })
+}
+
+/// The coefficients, as integers, of a word after its batch.
+#[inline(always)]
+fn unpack(word: i64) -> (i64, i64) {
+    // Made positive, the low part disappears in the shift.
+    let both = word.wrapping_add(1 << BATCH) >> FIRST;
+    let first = (both << (64 - FIRST)) >> (64 - FIRST);
+    (-first, -((both - first) >> FIRST))
 }
 
 #[inline(always)]
@@ -91,7 +134,7 @@ fn product(a: i64, b: i64) -> i128 {
     i128::from(a) * i128::from(b)
 }
 
-/// `(f, g) ← matrix·(f, g) / 2^62`, which is exact.
+/// `(f, g) ← matrix·(f, g) / 2^60`, which is exact.
 #[inline]
 fn update_fg<const N: usize>(f: &mut [i64; N], g: &mut [i64; N], matrix: &Matrix) {
     let Matrix { u, v, q, r } = *matrix;
@@ -109,7 +152,7 @@ fn update_fg<const N: usize>(f: &mut [i64; N], g: &mut [i64; N], matrix: &Matrix
     g[N - 1] = sum_g as i64;
 }
 
-/// `(d, e) ← matrix·(d, e) / 2^62` mod the modulus, both kept in `−2·modulus..modulus`.
+/// `(d, e) ← matrix·(d, e) / 2^60` mod the modulus, both kept in `−2·modulus..modulus`.
 #[inline]
 fn update_de<const N: usize>(
     d: &mut [i64; N],
@@ -164,7 +207,7 @@ fn normalize<const N: usize>(d: &mut [i64; N], sign: i64, modulus: &[i64; N]) {
     }
 }
 
-/// `1/m mod 2^62` of an odd m, by Newton's iteration: each doubles the bits that are right.
+/// `1/m mod 2^60` of an odd m, by Newton's iteration: each doubles the bits that are right.
 const fn invert_digit(m: i64) -> i64 {
     let mut inverse = m;
     let mut right = 3;
@@ -176,25 +219,27 @@ const fn invert_digit(m: i64) -> i64 {
 }
 
 fn from_bytes<const N: usize>(bytes: &[u8]) -> [i64; N] {
-    let mut limbs = [0; N];
-    for (i, &byte) in bytes.iter().rev().enumerate() {
-        let (limb, shift) = (8 * i / DIGIT as usize, 8 * i as u32 % DIGIT);
-        let pair = u128::from(byte) << shift;
-        if let Some(limb) = limbs.get_mut(limb) {
-            *limb |= pair as i64 & DIGIT_MASK;
-        }
-        if let Some(next) = limbs.get_mut(limb + 1) {
-            *next |= (pair >> DIGIT) as i64;
-        }
+    let mut words = [0u64; N];
+    for (word, piece) in words.iter_mut().zip(bytes.rchunks(8)) {
+        let mut eight = [0; 8];
+        eight[8 - piece.len()..].copy_from_slice(piece);
+        *word = u64::from_be_bytes(eight);
     }
-    limbs
+    let at = |i: usize| u128::from(words.get(i).copied().unwrap_or(0));
+    core::array::from_fn(|i| {
+        let (word, shift) = (i * DIGIT as usize / 64, i as u32 * DIGIT % 64);
+        ((at(word) | at(word + 1) << 64) >> shift) as i64 & DIGIT_MASK
+    })
 }
 
 fn to_bytes<const N: usize>(limbs: &[i64; N], bytes: &mut [u8]) {
-    for (i, byte) in bytes.iter_mut().rev().enumerate() {
-        let (limb, shift) = (8 * i / DIGIT as usize, 8 * i as u32 % DIGIT);
-        let at = |i: usize| u128::from(limbs.get(i).copied().unwrap_or(0) as u64);
-        *byte = ((at(limb) | at(limb + 1) << DIGIT) >> shift) as u8;
+    let at = |i: usize| u128::from(limbs.get(i).copied().unwrap_or(0) as u64);
+    for (i, piece) in bytes.rchunks_mut(8).enumerate() {
+        let (limb, shift) = (64 * i / DIGIT as usize, 64 * i as u32 % DIGIT);
+        let pair = at(limb) | at(limb + 1) << DIGIT;
+        // Of the third limb the bits count that a word has room for.
+        let word = (pair >> shift) as u64 | (at(limb + 2) << (2 * DIGIT - shift)) as u64;
+        piece.copy_from_slice(&word.to_be_bytes()[8 - piece.len()..]);
     }
 }
 

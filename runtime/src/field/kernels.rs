@@ -85,3 +85,20 @@ pub trait Delayed: Kernels {
     /// A long operand carried: tight.
     fn carry_long(a: &Self::Limbs) -> Self::Limbs;
 }
+
+/// Kernels that an extension of the field is made of: two products, and one reduction for both.
+pub trait ProductSums: Saturated {
+    /// `a·b + c·d`.
+    fn sum_of_products(a: &Self::Limbs, b: &Self::Limbs, c: &Self::Limbs, d: &Self::Limbs) -> Self::Limbs;
+    /// `a·b − c·d`.
+    fn difference_of_products(
+        a: &Self::Limbs,
+        b: &Self::Limbs,
+        c: &Self::Limbs,
+        d: &Self::Limbs,
+    ) -> Self::Limbs;
+    /// `a² − b²`.
+    fn difference_of_squares(a: &Self::Limbs, b: &Self::Limbs) -> Self::Limbs;
+    /// `2·a·b`.
+    fn doubled_product(a: &Self::Limbs, b: &Self::Limbs) -> Self::Limbs;
+}

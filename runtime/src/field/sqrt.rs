@@ -7,7 +7,7 @@ use super::Field;
 ///
 /// Source: M. Scott, "A note on the calculation of some functions in finite fields", ePrint
 /// 2020/1497; the loop is Tonelli's and Shanks's with a fixed course, as in RFC 9380, I.4.
-/// Cost beside the progenitor: 3M + 1S, and (s−1)(s/2 + 1) squarings and products if s > 1.
+/// Cost beside the progenitor: 2s·M + (s(s−1)/2 + 1)·S, selections not counted.
 #[inline(always)]
 pub(super) fn tonelli_shanks<F: Field>(a: F, w: F, s: u32, root: F) -> (F, F::Mask) {
     // Throughout, r² = a·t, and t lies in the group of 2^(k−1)-th roots of unity if a is a square.

@@ -12,6 +12,7 @@ mod affine;
 mod even;
 pub mod formulas;
 mod general;
+mod glv;
 mod group;
 mod jacobian;
 mod minus_three;

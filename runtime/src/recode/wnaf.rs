@@ -1,7 +1,7 @@
 //! Width-w non-adjacent form, for public scalars.
 
 /// The most digits a recoded scalar may have.
-const CAPACITY: usize = 656;
+const CAPACITY: usize = 704;
 
 /// A public integer as digits that are zero or odd, below `2^(w−1)` in magnitude, with at
 /// least `w − 1` zeros after each that is not: one addition in `w + 1` positions on average.
@@ -17,16 +17,24 @@ impl Wnaf {
     /// by bit with a carry instead of on a shrinking integer.
     pub fn new_vartime(k: &[u8], width: usize) -> Self {
         debug_assert!((2..=8).contains(&width) && 8 * k.len() < CAPACITY);
-        let mut wnaf = Self { digits: [0; CAPACITY], len: 0 };
-        let mut words = [0u64; CAPACITY / 64 + 2];
+        let mut words = [0u64; CAPACITY / 64];
         for (i, &byte) in k.iter().rev().enumerate().take(CAPACITY / 8) {
             words[i / 8] |= u64::from(byte) << (8 * (i % 8));
         }
+        Self::of_words_vartime(&words, width)
+    }
+
+    /// The same of a little-endian integer.
+    pub(crate) fn of_words_vartime(k: &[u64], width: usize) -> Self {
+        let mut wnaf = Self { digits: [0; CAPACITY], len: 0 };
+        let mut words = [0u64; CAPACITY / 64 + 2];
+        let used = k.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1).min(CAPACITY / 64);
+        words[..used].copy_from_slice(&k[..used]);
         let bits = |position: usize, count: usize| {
             let pair = u128::from(words[position / 64 + 1]) << 64 | u128::from(words[position / 64]);
             (pair >> (position % 64)) as i16 & ((1 << count) - 1)
         };
-        let end = (8 * k.len() + 1).min(CAPACITY);
+        let end = (64 * used + 1).min(CAPACITY);
         let mut carry = 0;
         let mut position = 0;
         while position < end {
@@ -42,6 +50,14 @@ impl Wnaf {
             position += width;
         }
         wnaf
+    }
+
+    /// The digits of the opposite.
+    pub(crate) fn negate(mut self) -> Self {
+        for digit in &mut self.digits[..self.len] {
+            *digit = -*digit;
+        }
+        self
     }
 
     /// The number of digits up to the last that is not zero.

@@ -55,3 +55,20 @@ fn double_scalar<C: Toy>() {
     }
 }
 on_every_curve!(double_scalar);
+
+/// Sums of few and of many multiples, of points of any order.
+fn multi_scalar<C: Toy>() {
+    let (m, a, b, n) = C::NUMBERS;
+    let points = all_points(a, b, m);
+    for count in [0usize, 1, 2, 8, 9, 159, 160, 300] {
+        let chosen: Vec<_> = (0..count).map(|i| points[i * 7 % points.len()]).collect();
+        let scalars: Vec<u64> = (0..count as u64).map(|i| (i * i * 31 + n - 2 - i % 2) % n).collect();
+        let terms = chosen.iter().zip(&scalars).map(|(&p, &k)| multiply(k, p, a, m));
+        let expected = terms.fold(None, |sum, term| add(sum, term, a, m));
+        let lifted: Vec<_> = chosen.iter().map(|&p| C::lift(p)).collect();
+        let scalars: Vec<_> = scalars.iter().map(|&k| C::scalar(k)).collect();
+        let sum = Projective::<C>::multi_scalar_mul_vartime(&scalars, &lifted);
+        assert_eq!(C::lower(&sum), expected, "{count} summands");
+    }
+}
+on_every_curve!(multi_scalar);

@@ -1,6 +1,6 @@
 //! Hand-made kernels for moduli of one limb, which check what callers promise.
 
-use fieldforge_runtime::field::{Delayed, Kernels, Saturated};
+use fieldforge_runtime::field::{Delayed, Kernels, ProductSums, Saturated};
 
 use crate::reference::power;
 
@@ -122,5 +122,26 @@ impl<const P: u64, const N: usize> Delayed for Tiny<P, N> {
     fn carry_long(a: &[u64; 1]) -> [u64; 1] {
         assert!(a[0] < 4 * P, "the operand is long");
         [a[0] % P]
+    }
+}
+
+thread_local! {
+    /// How often a thread has asked for a sum of products: once in every product of pairs.
+    pub static SUMS_OF_PRODUCTS: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
+}
+
+impl<const P: u64, const N: usize> ProductSums for Tiny<P, N> {
+    fn sum_of_products(a: &[u64; 1], b: &[u64; 1], c: &[u64; 1], d: &[u64; 1]) -> [u64; 1] {
+        SUMS_OF_PRODUCTS.set(SUMS_OF_PRODUCTS.get() + 1);
+        [(a[0] * b[0] + c[0] * d[0]) % P]
+    }
+    fn difference_of_products(a: &[u64; 1], b: &[u64; 1], c: &[u64; 1], d: &[u64; 1]) -> [u64; 1] {
+        [(a[0] * b[0] + P * P - c[0] * d[0] % P) % P]
+    }
+    fn difference_of_squares(a: &[u64; 1], b: &[u64; 1]) -> [u64; 1] {
+        [(a[0] * a[0] + P * P - b[0] * b[0] % P) % P]
+    }
+    fn doubled_product(a: &[u64; 1], b: &[u64; 1]) -> [u64; 1] {
+        [2 * a[0] * b[0] % P]
     }
 }

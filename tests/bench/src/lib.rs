@@ -3,6 +3,7 @@
 //! The `peers` program rotates through the table in one process, so that all libraries see
 //! the same machine in the same state; the criterion bench walks the same table.
 
+pub mod agree;
 pub mod case;
 pub mod clock;
 pub mod filter;

@@ -8,6 +8,7 @@ mod openssl;
 mod rustcrypto;
 mod secp256k1;
 
+use crate::agree::Check;
 use crate::case::Case;
 
 /// The name that rows of this project carry.
@@ -22,6 +23,28 @@ fn rng() -> rand_chacha::ChaCha8Rng {
 /// The digest that is signed, of the length that the curve's usual hash has.
 fn digest(len: usize) -> Vec<u8> {
     (0..len).map(|i| (i * 7 + 3) as u8).collect()
+}
+
+/// Every comparison that the libraries' interfaces allow; an error names the first that fails.
+pub fn agree() -> Result<usize, String> {
+    let mut count = 0;
+    for question in fieldforge::questions() {
+        let libraries = [
+            rustcrypto::checks,
+            crrl::checks,
+            graviola::checks,
+            secp256k1::checks,
+            aws_lc::checks,
+            openssl::checks,
+        ];
+        for Check { library, what, agrees } in libraries.iter().flat_map(|checks| checks(&question)) {
+            if !agrees {
+                return Err(format!("{}: {library} and {OURS} differ: {what}", question.curve));
+            }
+            count += 1;
+        }
+    }
+    Ok(count)
 }
 
 /// The whole table.

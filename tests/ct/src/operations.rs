@@ -6,9 +6,11 @@ use std::hint::black_box;
 use fieldforge::ecdh;
 use fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey};
 use fieldforge::key::SecretKey;
-use fieldforge::runtime::curve::WeierstrassCurve;
+use fieldforge::runtime::curve::{Curve, WeierstrassCurve};
+use fieldforge::runtime::eddsa::{self, EddsaCurve};
 use fieldforge::runtime::field::{Field, FieldEncoding, PrimeField, batch_invert};
-use fieldforge::runtime::point::{CurvePoint, Projective};
+use fieldforge::runtime::point::edwards::Extended;
+use fieldforge::runtime::point::{CurveAffine, CurvePoint, Projective};
 use fieldforge::signature::hazmat::{PrehashSigner, RandomizedPrehashSigner};
 use rand_core::{TryCryptoRng, TryRng};
 
@@ -51,7 +53,7 @@ fn scalar<F: PrimeField>(seed: u8) -> F {
     scalar
 }
 
-fn secret_key<C: WeierstrassCurve>() -> SecretKey<C> {
+fn secret_key<C: Curve>() -> SecretKey<C> {
     let mut bytes = C::Scalar::ZERO_BYTES;
     let digits = bytes.as_mut();
     (1..digits.len()).for_each(|i| digits[i] = (i as u8).wrapping_mul(0x9d) ^ 0x35);
@@ -107,8 +109,54 @@ fn on_curve<C: WeierstrassCurve<Base: PrimeField> + DefaultDigest>(name: &str) {
     watch(name, "scalar-field", || field::<C::Scalar>());
 }
 
+fn on_edwards<C: EddsaCurve + DefaultDigest>(name: &str) {
+    watch(name, "keygen", || {
+        black_box(SecretKey::<C>::random(&mut SecretRng(1)).public_key());
+    });
+    watch(name, "sign", || {
+        let key = SigningKey::<C>::from(secret_key());
+        let signature: Signature<C> = key.sign_prehash(&[0xa5; 32]).expect("a signature");
+        black_box(signature.to_bytes());
+    });
+    watch(name, "eddsa", || {
+        let mut seed = [0x6b; 32];
+        hide(&mut seed);
+        let key = eddsa::SigningKey::<C>::from_bytes(&seed);
+        black_box(key.sign(b"a message").to_bytes());
+    });
+    watch(name, "ecdh", || {
+        let peer = SecretKey::<C>::from_slice(&small::<C>(77)).expect("77").public_key();
+        let _ = black_box(ecdh::diffie_hellman(&secret_key::<C>(), &peer));
+    });
+    watch(name, "mul", || {
+        let mut point = Extended::<C>::GENERATOR.double();
+        hide(&mut point);
+        black_box(point.mul(&scalar(0x1d)).to_affine_masked());
+        black_box(point.plain_mul(&scalar(0x1d)).to_affine_masked());
+    });
+    watch(name, "mul-generator", || {
+        black_box(Extended::<C>::mul_generator(&scalar(0x2b)).to_affine_masked());
+    });
+    watch(name, "point-arithmetic", || {
+        let mut points = [Extended::<C>::GENERATOR, Extended::GENERATOR.double()];
+        points.iter_mut().for_each(hide);
+        let [p, q] = points;
+        black_box([p.add(&q), p.double(), p.negate()]);
+        black_box((p.equals(&q), p.is_identity(), q.to_affine_masked()));
+    });
+    watch(name, "base-field", || {
+        let mut elements = [C::GENERATOR.x(), C::GENERATOR.y()];
+        elements.iter_mut().for_each(hide);
+        let [a, b] = elements;
+        black_box([C::Base::mul(a, b), C::Base::square(a), a.invert()]);
+        black_box((a.sqrt(), a.is_square(), a.equals(b), a.negate_if(b.is_zero())));
+        black_box((C::Base::from_bytes(&a.to_bytes()), C::Base::sign(a, b)));
+    });
+    watch(name, "scalar-field", || field::<C::Scalar>());
+}
+
 /// The bytes of a small public scalar.
-fn small<C: WeierstrassCurve>(value: u8) -> Vec<u8> {
+fn small<C: Curve>(value: u8) -> Vec<u8> {
     let mut bytes = vec![0; C::Scalar::BYTES];
     *bytes.last_mut().expect("not empty") = value;
     bytes
@@ -133,6 +181,8 @@ pub fn all() {
         )*};
     }
     curves! {
+        secp192k1, Secp192k1;
+        secp224k1, Secp224k1;
         p192, P192;
         p224, P224;
         p256, P256;
@@ -142,6 +192,16 @@ pub fn all() {
         brainpoolp256r1, BrainpoolP256r1;
         brainpoolp384r1, BrainpoolP384r1;
         brainpoolp512r1, BrainpoolP512r1;
+    }
+    macro_rules! edwards {
+        ($($module:ident, $marker:ident;)*) => {$(
+            on_edwards::<fieldforge::$module::word64::$marker>(concat!(stringify!($module), "::word64"));
+            on_edwards::<fieldforge::$module::word32::$marker>(concat!(stringify!($module), "::word32"));
+        )*};
+    }
+    edwards! {
+        edwards25519, Edwards25519;
+        ted127_glv4, Ted127Glv4;
     }
 }
 

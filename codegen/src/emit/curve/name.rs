@@ -3,7 +3,7 @@
 use crate::model::Curve;
 
 /// Names that a curve's module gives to something else.
-const TAKEN: [&str; 28] = [
+const TAKEN: [&str; 42] = [
     "AGeneral",
     "AMinusThree",
     "AZero",
@@ -13,23 +13,37 @@ const TAKEN: [&str; 28] = [
     "AnyS",
     "Base",
     "Comb",
+    "CubeRoot",
     "Curve",
     "DefaultDigest",
     "DelayedElement",
     "EcdsaCurve",
+    "EdPublicKey",
+    "EdwardsTable",
     "Element",
+    "Entry",
+    "Equation",
+    "Extended",
+    "ExtendedPoint",
     "FieldElement",
     "FixedBase",
+    "Glv",
+    "Kernels",
+    "Lattice",
     "LowS",
     "Order",
+    "PhiPsi",
+    "Point",
     "Projective",
     "ProjectivePoint",
     "PublicKey",
+    "Quadratic",
     "Scalar",
     "SecretKey",
     "SharedSecret",
     "Signature",
     "SigningKey",
+    "TwistedEdwards",
     "VerifyingKey",
     "Weierstrass",
 ];
@@ -37,10 +51,11 @@ const TAKEN: [&str; 28] = [
 /// The marker type of a curve: its module's name, with the capitals of its title where the title
 /// ends in the name, so that `NIST P-256` gives `P256`.
 pub fn marker(curve: &Curve) -> String {
-    from_names(&curve.name, &curve.title)
+    marker_of(&curve.name, &curve.title)
 }
 
-fn from_names(module: &str, title: &str) -> String {
+/// The same from a module's name and a title.
+pub(in crate::emit) fn marker_of(module: &str, title: &str) -> String {
     let title: String = title.chars().filter(char::is_ascii_alphanumeric).collect();
     let tail = title.len().checked_sub(module.len()).map(|start| &title[start..]);
     let name = match tail.filter(|tail| tail.eq_ignore_ascii_case(module)) {
@@ -58,7 +73,7 @@ fn capital(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::from_names;
+    use super::marker_of;
 
     #[test]
     fn capitals_come_from_the_title() {
@@ -70,7 +85,7 @@ mod tests {
             ("base", "base", "BaseCurve"),
             ("x", "", "X"),
         ] {
-            assert_eq!(from_names(module, title), name);
+            assert_eq!(marker_of(module, title), name);
         }
     }
 }

@@ -77,7 +77,7 @@ fn entries(rep: &Rep, points: &[Coordinates], indent: usize) -> String {
 }
 
 /// The limbs of a coordinate: on one line, or on as few lines of equal length as hold them.
-fn limbs(rep: &Rep, x: &BigUint, indent: usize) -> String {
+pub(in crate::emit) fn limbs(rep: &Rep, x: &BigUint, indent: usize) -> String {
     let literals: Vec<String> = rep.element(x).iter().map(|limb| hex(limb, rep.word)).collect();
     let most = WIDTH / (literals[0].len() + 2);
     let lines = literals.len().div_ceil(most.max(1));

@@ -5,11 +5,12 @@ use num_traits::ToPrimitive;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::name;
 use super::tables::{Coordinates, Tables};
+use super::{glv, name};
 use crate::emit::layout::spaced;
 use crate::emit::print::literal;
 use crate::emit::shell::header;
+use crate::glv::CubeRoot;
 use crate::model::{Curve, Digest, Shape};
 use crate::plan::describe;
 use crate::rep::{Rep, Style};
@@ -43,6 +44,7 @@ impl Word<'_> {
         let point = self.point_function();
         let [weierstrass, curve, fixed_base, ecdsa] =
             [self.weierstrass(), self.curve(), self.fixed_base(), self.ecdsa()];
+        let cube_root = self.cube_root();
         quote! {
             #(#![doc = #about])*
 
@@ -59,6 +61,7 @@ impl Word<'_> {
             #point
             #weierstrass
             #curve
+            #cube_root
             #fixed_base
             #ecdsa
         }
@@ -69,15 +72,27 @@ impl Word<'_> {
             (format_ident!("word{}", self.base.word), self.equation(), self.policy());
         let field = format_ident!("{}", self.curve.field.name);
         let scalar = format_ident!("{}", self.curve.scalar.name);
-        let mut elements = vec![element(self.base), element(self.order)];
+        let mut elements = vec![element_type(self.base), element_type(self.order)];
         elements.sort();
         elements.dedup();
         let mut ecdsa = [policy, format_ident!("EcdsaCurve")];
         ecdsa.sort();
+        let mut traits: Vec<Ident> =
+            ["Comb", "Curve", "FixedBase", "Weierstrass"].map(|name| format_ident!("{name}")).into();
+        traits.push(equation);
+        let mut multiplications = None;
+        if self.curve.cube_root.is_some() {
+            traits.extend(["CubeRoot", "Lattice"].map(|name| format_ident!("{name}")));
+            multiplications = Some(quote!(
+                use fieldforge_runtime::mul::glv;
+            ));
+        }
+        traits.sort();
         quote! {
-            use fieldforge_runtime::curve::{#equation, Comb, Curve, FixedBase, Weierstrass};
+            use fieldforge_runtime::curve::{#(#traits),*};
             use fieldforge_runtime::ecdsa::{self, #(#ecdsa),*};
             use fieldforge_runtime::field::{#(#elements),*};
+            #multiplications
             use fieldforge_runtime::point::{Affine, Projective};
             use fieldforge_runtime::table::AffineTable;
             use fieldforge_runtime::{ecdh, key};
@@ -89,7 +104,7 @@ impl Word<'_> {
 
     fn aliases(&self) -> TokenStream {
         let marker = &self.marker;
-        let (base, order) = (element(self.base), element(self.order));
+        let (base, order) = (element_type(self.base), element_type(self.order));
         quote! {
             /// A coordinate: an integer mod p.
             pub type FieldElement = #base<Base>;
@@ -157,6 +172,7 @@ impl Word<'_> {
         let cofactor = self.curve.cofactor.to_u64().expect("the checks refuse larger cofactors");
         let cofactor = Literal::u64_unsuffixed(cofactor);
         let generator = self.point(&self.curve.generator);
+        let multiplications = self.curve.cube_root.as_ref().map(|_| glv::multiplications(2));
         quote! {
             impl Curve for #marker {
                 const NAME: &'static str = #title;
@@ -166,8 +182,21 @@ impl Word<'_> {
                 type Scalar = Scalar;
                 type Affine = AffinePoint;
                 type Point = ProjectivePoint;
+                #multiplications
             }
         }
+    }
+
+    fn cube_root(&self) -> Option<TokenStream> {
+        let marker = &self.marker;
+        let CubeRoot { beta, lattice, .. } = self.curve.cube_root.as_ref()?;
+        let (beta, lattice) = (self.limbs(beta), glv::lattice(lattice));
+        Some(quote! {
+            impl CubeRoot for #marker {
+                const BETA: FieldElement = FieldElement::from_limbs(#beta);
+                const LATTICE: Lattice<2> = #lattice;
+            }
+        })
     }
 
     fn fixed_base(&self) -> TokenStream {
@@ -266,7 +295,7 @@ impl Word<'_> {
 }
 
 /// The runtime's type of elements in a representation.
-fn element(rep: &Rep) -> Ident {
+pub(in crate::emit) fn element_type(rep: &Rep) -> Ident {
     format_ident!(
         "{}",
         match rep.style {

@@ -134,8 +134,8 @@ impl Printer<'_> {
                 quote!(ct::mask::<#ty>(#a))
             }
             Op::Masked(mask, x) => {
-                let (mask, x) = (self.operand(mask), self.atom(x));
-                quote!(#mask & #x)
+                let (mask, x) = (self.operand(mask), (!is_ones(x, word)).then(|| self.atom(x)).into_iter());
+                quote!(#mask #(& #x)*)
             }
             Op::Select(mask, a, b) => {
                 let (mask, a, b) = (self.operand(mask), self.operand(a), self.operand(b));
@@ -155,4 +155,9 @@ impl Printer<'_> {
             }
         }
     }
+}
+
+/// Whether an operand is a word of ones only, which a mask leaves as they are.
+fn is_ones(x: &Operand, word: u32) -> bool {
+    matches!(x, Operand::Const(n) if *n == (BigInt::from(1) << word) - 1)
 }

@@ -36,6 +36,6 @@ pub(super) fn text(contents: &Contents<'_>, options: &Options) -> String {
             Runtime::Path(path) => with("path", path),
             Runtime::Vendored => with("path", "runtime"),
         },
-        curves: contents.curves.iter().map(|curve| curve.name.as_str()).collect(),
+        curves: contents.curves.iter().map(|curve| curve.name).collect(),
     })
 }

@@ -3,8 +3,8 @@
 use askama::Template;
 
 use super::example::Example;
-use super::{Contents, render};
-use crate::model::{Curve, Digest};
+use super::{Contents, Listed, render};
+use crate::model::Digest;
 use crate::options::{Options, Runtime};
 
 #[derive(Template)]
@@ -28,9 +28,9 @@ struct Row {
 
 /// The text of `README.md`.
 pub(super) fn text(contents: &Contents<'_>, options: &Options) -> String {
-    let row = |curve: &&Curve| Row {
-        title: curve.title.clone(),
-        module: curve.name.clone(),
+    let row = |curve: &Listed<'_>| Row {
+        title: curve.title.to_owned(),
+        module: curve.name.to_owned(),
         aliases: curve.aliases.iter().map(|alias| format!(", `{alias}`")).collect(),
         bits: curve.scalar.modulus.bits(),
         digest: curve.digest.map_or("none", |digest| match digest {

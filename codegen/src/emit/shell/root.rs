@@ -2,8 +2,7 @@
 
 use askama::Template;
 
-use super::{Contents, render};
-use crate::model::Curve;
+use super::{Contents, Listed, render};
 
 #[derive(Template)]
 #[template(path = "lib.txt")]
@@ -18,10 +17,10 @@ struct Module {
 
 /// The text of `src/lib.rs`.
 pub(super) fn text(contents: &Contents<'_>) -> String {
-    let module = |curve: &&Curve| {
-        let mut aliases = curve.aliases.clone();
+    let module = |curve: &Listed<'_>| {
+        let mut aliases = curve.aliases.to_vec();
         aliases.sort();
-        Module { name: curve.name.clone(), aliases }
+        Module { name: curve.name.to_owned(), aliases }
     };
     render(&Root { curves: contents.curves.iter().map(module).collect() })
 }

@@ -61,29 +61,49 @@ pub(in crate::lower) fn around(
     mut limbs: Vec<Operand>,
     f: &BigUint,
 ) -> Vec<Operand> {
+    let mut carry = int(0);
+    for k in 0..rep.n() {
+        (limbs[k], carry) = cut(b, rep, k, &limbs[k], &carry);
+    }
+    reenter(b, rep, limbs, carry, f)
+}
+
+/// The digit of limb `k` and what is carried from it, after a carry into it.
+pub(in crate::lower) fn cut(
+    b: &mut Builder,
+    rep: &Rep,
+    k: usize,
+    limb: &Operand,
+    carry: &Operand,
+) -> (Operand, Operand) {
+    let (word, v) = (b.word(), rep.digits[k]);
+    let t = add_mixed(b, limb, carry, &format!("c{k}"));
+    let above = b.shr(&t, v, "carry");
+    let digit = b.low(&t, v, &format!("r{k}"));
+    (b.cast(&digit, word, &format!("r{k}")), above)
+}
+
+/// A carry out of the last limb comes in at the first, times `f`, and goes two limbs up.
+pub(in crate::lower) fn reenter(
+    b: &mut Builder,
+    rep: &Rep,
+    mut limbs: Vec<Operand>,
+    carry: Operand,
+    f: &BigUint,
+) -> Vec<Operand> {
     let word = b.word();
     let n = rep.n();
-    let mut carry = int(0);
-    for k in 0..n {
-        let v = rep.digits[k];
-        let t = add_mixed(b, &limbs[k], &carry, &format!("c{k}"));
-        carry = b.shr(&t, v, "carry");
-        let digit = b.low(&t, v, &format!("r{k}"));
-        limbs[k] = b.cast(&digit, word, &format!("r{k}"));
-    }
-    let carry = b.cast(&carry, word, "carry");
+    // A shift in double width costs little, so that the carry itself may be longer than a word.
+    let carry = if f.count_ones() == 1 { carry } else { b.cast(&carry, word, "carry") };
     let f = Operand::Const(BigInt::from(f.clone()));
     let mut back = b.wide_mul(&carry, &f, "back");
     for k in 0..n.min(2) {
-        let v = rep.digits[k];
-        let t = add_mixed(b, &limbs[k], &back, &format!("c{k}"));
         if k + 1 == n {
+            let t = add_mixed(b, &limbs[k], &back, &format!("c{k}"));
             limbs[k] = b.cast(&t, word, &format!("r{k}"));
             return limbs;
         }
-        back = b.shr(&t, v, "carry");
-        let digit = b.low(&t, v, &format!("r{k}"));
-        limbs[k] = b.cast(&digit, word, &format!("r{k}"));
+        (limbs[k], back) = cut(b, rep, k, &limbs[k], &back);
     }
     let back = b.cast(&back, word, "carry");
     let last = n.min(2);
@@ -142,9 +162,10 @@ pub(in crate::lower) fn minus_modulus(
     for (k, digit) in digits.iter().enumerate() {
         let v = rep.digits[k];
         let lifted = b.add(digit, &complement[k], &format!("u{k}"));
-        let t = b.add(&lifted, &carry, &format!("u{k}"));
+        let t = add_mixed(b, &lifted, &carry, &format!("u{k}"));
         carry = b.shr(&t, v, "carry");
         difference.push(b.low(&t, v, &format!("s{k}")));
     }
-    (difference, carry)
+    let word = b.word();
+    (difference, b.cast(&carry, word, "carry"))
 }

@@ -5,7 +5,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::One;
 
 use super::super::saturated::constants;
-use super::carry::{add_mixed, around, exact};
+use super::carry::{add_mixed, around, cut, exact, reenter};
 use crate::ir::Operand;
 use crate::ir::builder::{Builder, int};
 use crate::rep::{Reduction, Rep, split_digits};
@@ -33,7 +33,7 @@ pub(super) fn columns(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand]) 
 }
 
 /// The columns of `x²`: products of distinct limbs once, and doubled.
-pub(super) fn square_columns(b: &mut Builder, rep: &Rep, x: &[Operand]) -> Vec<Operand> {
+fn square_columns(b: &mut Builder, rep: &Rep, x: &[Operand]) -> Vec<Operand> {
     let n = rep.n();
     let mut columns = vec![int(0); 2 * n - 1];
     for k in 0..2 * n - 1 {
@@ -50,6 +50,57 @@ pub(super) fn square_columns(b: &mut Builder, rep: &Rep, x: &[Operand]) -> Vec<O
     columns
 }
 
+/// `x·y`, or `x²` where they are the same, in tight limbs.
+pub(super) fn multiply(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
+    let squares = x == y;
+    match &rep.reduction {
+        // The multiples of the operand that is loaded first: the compiler spills less.
+        Reduction::Fold { f } if rep.early_fold => fold_limbs(b, rep, y, x, f),
+        _ if squares => {
+            let columns = square_columns(b, rep, x);
+            reduce(b, rep, columns)
+        }
+        _ => {
+            let columns = columns(b, rep, x, y);
+            reduce(b, rep, columns)
+        }
+    }
+}
+
+/// The product where limbs of `y` that meet the columns above count `f` times in those below, so
+/// that no column above is ever formed. A column is carried as soon as it is complete, and one
+/// sum in double width is alive at a time.
+fn fold_limbs(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand], f: &BigUint) -> Vec<Operand> {
+    let n = rep.n();
+    let squares = x == y;
+    // Once, folded, doubled, both: as many as are read stay in the program.
+    let factors = [1u32.into(), f.clone(), 2u32.into(), f * 2u32].map(BigInt::from);
+    let multiples = factors.map(|factor| {
+        let factor = Operand::Const(factor);
+        y.iter().enumerate().map(|(j, limb)| b.mul(limb, &factor, &format!("m{j}"))).collect::<Vec<_>>()
+    });
+    let mut carry = int(0);
+    let mut limbs = Vec::with_capacity(n);
+    for k in 0..n {
+        let mut column = int(0);
+        for i in 0..n {
+            let wraps = i > k;
+            let j = if wraps { n + k - i } else { k - i };
+            if squares && i > j {
+                continue;
+            }
+            let which = usize::from(wraps) + 2 * usize::from(squares && i < j);
+            let term = b.wide_mul(&x[i], &multiples[which][j], "term");
+            let term = b.shl(&term, rep.offset(i) + rep.offset(j) - rep.offset(i + j), "term");
+            column = b.add(&column, &term, &format!("c{k}"));
+        }
+        let (digit, above) = cut(b, rep, k, &column, &carry);
+        limbs.push(digit);
+        carry = above;
+    }
+    reenter(b, rep, limbs, carry, f)
+}
+
 /// Columns of a product brought back to tight limbs.
 pub(super) fn reduce(b: &mut Builder, rep: &Rep, columns: Vec<Operand>) -> Vec<Operand> {
     match &rep.reduction {
@@ -63,15 +114,6 @@ fn fold(b: &mut Builder, rep: &Rep, mut columns: Vec<Operand>, f: &BigUint) -> V
     let n = rep.n();
     let word = b.word();
     let factor = Operand::Const(BigInt::from(f.clone()));
-    if rep.early_fold {
-        // The columns above leave room for the factor.
-        for k in n..columns.len() {
-            let term = b.mul(&columns[k].clone(), &factor, "fold");
-            columns[k - n] = b.add(&columns[k - n], &term, &format!("c{}", k - n));
-        }
-        columns.truncate(n);
-        return around(b, rep, columns, f);
-    }
     // The high half is carried to digits first.
     columns.push(int(0));
     for k in n..2 * n - 1 {

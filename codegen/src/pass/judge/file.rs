@@ -40,7 +40,7 @@ pub fn file(model: &Model, name: &str, text: &str) -> Result<Proved, Vec<Problem
     };
     let faults = super::module(&rep, text);
     if faults.is_empty() {
-        return Ok(Proved { field: field.name.clone(), word, kernels: Kind::of(rep.style).len() });
+        return Ok(Proved { field: field.name.clone(), word, kernels: Kind::of_field(&rep).len() });
     }
     let problem = |fault: super::Fault| {
         let span = fault.place.map_or(0..0, |place| place.bytes);

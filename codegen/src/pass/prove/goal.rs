@@ -42,6 +42,24 @@ impl Prover<'_> {
                 let product = self.polys.product(&a(), &a());
                 self.congruent("R·r ≡ a²", cases, &radix, &product)?;
             }
+            Kind::SumOfProducts | Kind::DifferenceOfProducts => {
+                let first = self.polys.product(&a(), &b());
+                let second = self.polys.product(&self.element("c"), &self.element("d"));
+                let (goal, expected) = match self.kind {
+                    Kind::SumOfProducts => ("R·r ≡ a·b + c·d", first.plus(&second)),
+                    _ => ("R·r ≡ a·b − c·d", first.minus(&second)),
+                };
+                self.congruent(goal, cases, &radix, &expected)?;
+            }
+            Kind::DifferenceOfSquares => {
+                let first = self.polys.product(&a(), &a());
+                let second = self.polys.product(&b(), &b());
+                self.congruent("R·r ≡ a² − b²", cases, &radix, &first.minus(&second))?;
+            }
+            Kind::DoubledProduct => {
+                let product = self.polys.product(&a(), &b()).scaled(&BigInt::from(2));
+                self.congruent("R·r ≡ 2·a·b", cases, &radix, &product)?;
+            }
             Kind::MulSmall => {
                 let k = &self.inputs[1][0].poly;
                 self.congruent("r ≡ k·a", cases, &one, &self.polys.product(k, &a()))?;
@@ -133,7 +151,8 @@ impl Prover<'_> {
             let value = expected.plus(&quotient.scaled(&self.p));
             // A multiple of 2^m; what is fixed is not replaced here, where it would no longer cancel.
             let wraps = always.eliminated(&chain.minus(&value));
-            if -&modulus < wraps.low && wraps.high < modulus {
+            let divides = fixed.minus(&value).residue(&modulus).is_zero();
+            if divides && -&modulus < wraps.low && wraps.high < modulus {
                 found.push(Residue { chain, value });
             }
         }

@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, montgomery.
@@ -40,7 +41,7 @@ impl Kernels for Fp {
     /// Gives: an integer below p.
     ///
     /// Cost: 36 products, 41 additions, 9 carries, 4 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
@@ -102,8 +103,8 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below p.
     ///
-    /// Cost: 30 products, 47 additions, 22 carries, 4 selections.
-    #[inline]
+    /// Cost: 30 products, 48 additions, 22 carries, 4 selections.
+    #[inline(always)]
     fn square(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
@@ -112,29 +113,23 @@ impl Kernels for Fp {
         let (t3, high) = a1.carrying_mul(a2, t3);
         let (t4, t5) = a1.carrying_mul_add(a3, t4, high);
         let (t5, t6) = a2.carrying_mul(a3, t5);
-        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
-        let top = t1 >> 63;
-        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t2 >> 63;
-        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t3 >> 63;
-        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t4 >> 63;
-        let d5 = ((t5 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t5 >> 63;
-        let d6 = ((t6 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t6 >> 63;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
+        let (d5, carry) = t5.carrying_add(t5, carry);
+        let (d6, carry) = t6.carrying_add(t6, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, carry) = d5.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, carry_1) = d5.carrying_add(high, carry_1);
         let (low_1, high) = a3.carrying_mul(a3, 0);
-        let (t6, carry) = d6.carrying_add(low_1, carry);
-        let (t7, _) = top.carrying_add(high, carry);
+        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
+        let (t7, _) = (carry as u64).carrying_add(high, carry_1);
         let m = low.wrapping_mul(0xfbff_bebd_cbb4_0ee9);
         let (_, high) = m.carrying_mul(0x901e_0e82_9748_56a7, low);
         let (t1, high) = m.carrying_mul_add(0x8c39_7aa3_b561_a6f7, t1, high);
@@ -466,97 +461,97 @@ impl Kernels for Fp {
     /// Cost: 253 squarings and 49 products.
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
+        let x2 = product::<Self>(&a2, a);
         let a6 = Self::square(&x2);
-        let x3 = Self::mul(&a6, a);
+        let x3 = product::<Self>(&a6, a);
         let a12 = Self::square(&a6);
-        let a13 = Self::mul(&a12, a);
-        let x4 = Self::mul(&a13, &a2);
-        let a21 = Self::mul(&x4, &a6);
+        let a13 = product::<Self>(&a12, a);
+        let x4 = product::<Self>(&a13, &a2);
+        let a21 = product::<Self>(&x4, &a6);
         let t = Self::square(&a13);
-        let a29 = Self::mul(&t, &x2);
-        let a41 = Self::mul(&a29, &a12);
-        let a43 = Self::mul(&a41, &a2);
-        let a47 = Self::mul(&a41, &a6);
-        let a59 = Self::mul(&a47, &a12);
+        let a29 = product::<Self>(&t, &x2);
+        let a41 = product::<Self>(&a29, &a12);
+        let a43 = product::<Self>(&a41, &a2);
+        let a47 = product::<Self>(&a41, &a6);
+        let a59 = product::<Self>(&a47, &a12);
         let t = square_times::<Self>(&a21, 5);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a43);
+        let t = product::<Self>(&t, &a43);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a47);
+        let t = product::<Self>(&t, &a47);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a47);
+        let t = product::<Self>(&t, &a47);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a43);
+        let t = product::<Self>(&t, &a43);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a47);
+        let t = product::<Self>(&t, &a47);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a43);
+        let t = product::<Self>(&t, &a43);
         let t = square_times::<Self>(&t, 7);
-        Self::mul(&t, &a41)
+        product::<Self>(&t, &a41)
     }
 }
 impl Saturated for Fp {

@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 3×64 saturated, fold.
@@ -33,7 +34,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^192.
     ///
     /// Cost: 9 products, 24 additions, 15 carries, 2 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 3], b: &[u64; 3]) -> [u64; 3] {
         let [a0, a1, a2] = *a;
         let [b0, b1, b2] = *b;
@@ -75,29 +76,25 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below 2^192.
     ///
-    /// Cost: 6 products, 29 additions, 24 carries, 2 selections.
-    #[inline]
+    /// Cost: 6 products, 30 additions, 24 carries, 2 selections.
+    #[inline(always)]
     fn square(a: &[u64; 3]) -> [u64; 3] {
         let [a0, a1, a2] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
         let (t2, t3) = a0.carrying_mul(a2, high);
         let (t3, t4) = a1.carrying_mul(a2, t3);
-        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
-        let top = t1 >> 63;
-        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t2 >> 63;
-        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t3 >> 63;
-        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t4 >> 63;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, _) = top.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, _) = (carry as u64).carrying_add(high, carry_1);
         let (t0, carry) = low.carrying_add(t3, false);
         let (t1, carry) = t1.carrying_add(t4, carry);
         let (t2, carry) = t2.carrying_add(t5, carry);
@@ -317,27 +314,27 @@ impl Kernels for Fp {
     /// Cost: 189 squarings and 11 products.
     fn progenitor(a: &[u64; 3]) -> [u64; 3] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x3, 3);
-        let x6 = Self::mul(&t, &x3);
+        let x6 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 3);
-        let x15 = Self::mul(&t, &x3);
+        let x15 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x15, 15);
-        let x30 = Self::mul(&t, &x15);
+        let x30 = product::<Self>(&t, &x15);
         let t = Self::square(&x30);
-        let x31 = Self::mul(&t, a);
+        let x31 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x31, 31);
-        let x62 = Self::mul(&t, &x31);
+        let x62 = product::<Self>(&t, &x31);
         let t = square_times::<Self>(&x62, 3);
-        let x65 = Self::mul(&t, &x3);
+        let x65 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x65, 62);
-        let x127 = Self::mul(&t, &x62);
+        let x127 = product::<Self>(&t, &x62);
         let t = square_times::<Self>(&x127, 63);
-        Self::mul(&t, &x62)
+        product::<Self>(&t, &x62)
     }
 }
 impl Saturated for Fp {

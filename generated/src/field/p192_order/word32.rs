@@ -3,6 +3,7 @@
 // p = 0xffffffffffffffffffffffff99def836146bc9b1b4d22831
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 7×29 delayed (headroom 3), montgomery.
@@ -297,7 +298,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^29 − 1 (6 limbs), 0x4_0600.
     ///
-    /// Gives: limbs at most 2^29 − 1 (6 limbs), 0x4_0000.
+    /// Gives: limbs at most 2^29 − 1 (6 limbs), 2^18.
     ///
     /// Cost: 15 products, 26 additions, 20 carries, 0 selections.
     #[inline]
@@ -919,114 +920,114 @@ impl Kernels for Fp {
     /// Cost: 188 squarings and 30 products.
     fn invert(a: &[u32; 7]) -> [u32; 7] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
         let a10 = Self::square(&a5);
-        let a13 = Self::mul(&a10, &x2);
-        let a16 = Self::mul(&a13, &x2);
-        let a26 = Self::mul(&a16, &a10);
-        let a27 = Self::mul(&a26, a);
-        let x5 = Self::mul(&a26, &a5);
-        let a41 = Self::mul(&x5, &a10);
-        let a47 = Self::mul(&x5, &a16);
-        let x6 = Self::mul(&a47, &a16);
+        let a13 = product::<Self>(&a10, &x2);
+        let a16 = product::<Self>(&a13, &x2);
+        let a26 = product::<Self>(&a16, &a10);
+        let a27 = product::<Self>(&a26, a);
+        let x5 = product::<Self>(&a26, &a5);
+        let a41 = product::<Self>(&x5, &a10);
+        let a47 = product::<Self>(&x5, &a16);
+        let x6 = product::<Self>(&a47, &a16);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 12);
-        let x24 = Self::mul(&t, &x12);
+        let x24 = product::<Self>(&t, &x12);
         let t = square_times::<Self>(&x24, 24);
-        let x48 = Self::mul(&t, &x24);
+        let x48 = product::<Self>(&t, &x24);
         let t = square_times::<Self>(&x48, 48);
-        let x96 = Self::mul(&t, &x48);
+        let x96 = product::<Self>(&t, &x48);
         let t = Self::square(&x96);
-        let x97 = Self::mul(&t, a);
+        let x97 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x97, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a47);
+        let t = product::<Self>(&t, &a47);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x5);
+        let t = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a47);
+        let t = product::<Self>(&t, &a47);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 11);
-        Self::mul(&t, &a47)
+        product::<Self>(&t, &a47)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 183 squarings and 30 products.
     fn progenitor(a: &[u32; 7]) -> [u32; 7] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
         let a10 = Self::square(&a5);
-        let a13 = Self::mul(&a10, &x2);
-        let a16 = Self::mul(&a13, &x2);
-        let a26 = Self::mul(&a16, &a10);
-        let a27 = Self::mul(&a26, a);
-        let x5 = Self::mul(&a26, &a5);
-        let a41 = Self::mul(&x5, &a10);
-        let a47 = Self::mul(&x5, &a16);
-        let x6 = Self::mul(&a47, &a16);
+        let a13 = product::<Self>(&a10, &x2);
+        let a16 = product::<Self>(&a13, &x2);
+        let a26 = product::<Self>(&a16, &a10);
+        let a27 = product::<Self>(&a26, a);
+        let x5 = product::<Self>(&a26, &a5);
+        let a41 = product::<Self>(&x5, &a10);
+        let a47 = product::<Self>(&x5, &a16);
+        let x6 = product::<Self>(&a47, &a16);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 12);
-        let x24 = Self::mul(&t, &x12);
+        let x24 = product::<Self>(&t, &x12);
         let t = square_times::<Self>(&x24, 24);
-        let x48 = Self::mul(&t, &x24);
+        let x48 = product::<Self>(&t, &x24);
         let t = square_times::<Self>(&x48, 48);
-        let x96 = Self::mul(&t, &x48);
+        let x96 = product::<Self>(&t, &x48);
         let t = Self::square(&x96);
-        let x97 = Self::mul(&t, a);
+        let x97 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x97, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a47);
+        let t = product::<Self>(&t, &a47);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x5);
+        let t = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a47);
+        let t = product::<Self>(&t, &a47);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Delayed for Fp {
@@ -1100,7 +1101,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x49c0_0000, 0x46c0_0000, 0x4f80_0000, 0x6000_0000 (3 limbs), 0xc_0800.
     ///
-    /// Gives: limbs at most 2^29 − 1 (6 limbs), 0x4_0000.
+    /// Gives: limbs at most 2^29 − 1 (6 limbs), 2^18.
     ///
     /// Cost: 4 products, 16 additions, 13 carries, 0 selections.
     #[inline]
@@ -1195,7 +1196,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x9d40_0000, 0x9440_0000, 0xae80_0000, 0xe000_0000 (3 limbs), 0x1c_0800.
     ///
-    /// Gives: limbs at most 2^29 − 1 (6 limbs), 0x4_0000.
+    /// Gives: limbs at most 2^29 − 1 (6 limbs), 2^18.
     ///
     /// Cost: 4 products, 16 additions, 13 carries, 0 selections.
     #[inline]

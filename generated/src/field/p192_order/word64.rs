@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 3×64 saturated, fold.
@@ -33,7 +34,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^192.
     ///
     /// Cost: 19 products, 24 additions, 5 carries, 2 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 3], b: &[u64; 3]) -> [u64; 3] {
         let [a0, a1, a2] = *a;
         let [b0, b1, b2] = *b;
@@ -74,29 +75,25 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below 2^192.
     ///
-    /// Cost: 16 products, 29 additions, 14 carries, 2 selections.
-    #[inline]
+    /// Cost: 16 products, 30 additions, 14 carries, 2 selections.
+    #[inline(always)]
     fn square(a: &[u64; 3]) -> [u64; 3] {
         let [a0, a1, a2] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
         let (t2, t3) = a0.carrying_mul(a2, high);
         let (t3, t4) = a1.carrying_mul(a2, t3);
-        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
-        let top = t1 >> 63;
-        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t2 >> 63;
-        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t3 >> 63;
-        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t4 >> 63;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, _) = top.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, _) = (carry as u64).carrying_add(high, carry_1);
         let (t0, high) = t3.carrying_mul(0xeb94_364e_4b2d_d7cf, low);
         let (t1, high) = t4.carrying_mul_add(0xeb94_364e_4b2d_d7cf, t1, high);
         let (t2, high) = t5.carrying_mul_add(0xeb94_364e_4b2d_d7cf, t2, high);
@@ -315,57 +312,57 @@ impl Kernels for Fp {
     /// Cost: 183 squarings and 30 products.
     fn progenitor(a: &[u64; 3]) -> [u64; 3] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
         let a10 = Self::square(&a5);
-        let a13 = Self::mul(&a10, &x2);
-        let a16 = Self::mul(&a13, &x2);
-        let a26 = Self::mul(&a16, &a10);
-        let a27 = Self::mul(&a26, a);
-        let x5 = Self::mul(&a26, &a5);
-        let a41 = Self::mul(&x5, &a10);
-        let a47 = Self::mul(&x5, &a16);
-        let x6 = Self::mul(&a47, &a16);
+        let a13 = product::<Self>(&a10, &x2);
+        let a16 = product::<Self>(&a13, &x2);
+        let a26 = product::<Self>(&a16, &a10);
+        let a27 = product::<Self>(&a26, a);
+        let x5 = product::<Self>(&a26, &a5);
+        let a41 = product::<Self>(&x5, &a10);
+        let a47 = product::<Self>(&x5, &a16);
+        let x6 = product::<Self>(&a47, &a16);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 12);
-        let x24 = Self::mul(&t, &x12);
+        let x24 = product::<Self>(&t, &x12);
         let t = square_times::<Self>(&x24, 24);
-        let x48 = Self::mul(&t, &x24);
+        let x48 = product::<Self>(&t, &x24);
         let t = square_times::<Self>(&x48, 48);
-        let x96 = Self::mul(&t, &x48);
+        let x96 = product::<Self>(&t, &x48);
         let t = Self::square(&x96);
-        let x97 = Self::mul(&t, a);
+        let x97 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x97, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a47);
+        let t = product::<Self>(&t, &a47);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x5);
+        let t = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a47);
+        let t = product::<Self>(&t, &a47);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Saturated for Fp {

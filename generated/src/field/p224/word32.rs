@@ -3,6 +3,7 @@
 // p = 0xffffffffffffffffffffffffffffffff000000000000000000000001
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 8×29 delayed (headroom 3), montgomery.
@@ -32,7 +33,7 @@ impl Kernels for Fp {
     ];
     /// `a·b / 2^232 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
+    /// Needs: `a` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
     ///
     /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x21_278c.
     ///
@@ -194,7 +195,7 @@ impl Kernels for Fp {
     }
     /// `a² / 2^232 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
+    /// Needs: `a` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
     ///
     /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x21_278c.
     ///
@@ -329,7 +330,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^29 − 1 (7 limbs), 0x21_3000.
     ///
-    /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x20_0000.
+    /// Gives: limbs at most 2^29 − 1 (7 limbs), 2^21.
     ///
     /// Cost: 16 products, 29 additions, 23 carries, 0 selections.
     #[inline]
@@ -572,7 +573,7 @@ impl Kernels for Fp {
     }
     /// `2^232·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x20_0000.
+    /// Gives: limbs at most 2^29 − 1 (7 limbs), 2^21.
     ///
     /// Cost: 88 products, 134 additions, 30 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 28]) -> ([u32; 8], bool) {
@@ -1001,52 +1002,52 @@ impl Kernels for Fp {
     /// Cost: 223 squarings and 11 products.
     fn invert(a: &[u32; 8]) -> [u32; 8] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x3, 3);
-        let x6 = Self::mul(&t, &x3);
+        let x6 = product::<Self>(&t, &x3);
         let t = Self::square(&x6);
-        let x7 = Self::mul(&t, a);
+        let x7 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x7, 7);
-        let x14 = Self::mul(&t, &x7);
+        let x14 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x14, 3);
-        let x17 = Self::mul(&t, &x3);
+        let x17 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x17, 14);
-        let x31 = Self::mul(&t, &x14);
+        let x31 = product::<Self>(&t, &x14);
         let t = square_times::<Self>(&x31, 17);
-        let x48 = Self::mul(&t, &x17);
+        let x48 = product::<Self>(&t, &x17);
         let t = square_times::<Self>(&x48, 48);
-        let x96 = Self::mul(&t, &x48);
+        let x96 = product::<Self>(&t, &x48);
         let t = square_times::<Self>(&x96, 31);
-        let x127 = Self::mul(&t, &x31);
+        let x127 = product::<Self>(&t, &x31);
         let t = square_times::<Self>(&x127, 97);
-        Self::mul(&t, &x96)
+        product::<Self>(&t, &x96)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 126 squarings and 10 products.
     fn progenitor(a: &[u32; 8]) -> [u32; 8] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 8);
-        let x40 = Self::mul(&t, &x8);
+        let x40 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x40, 2);
-        let x42 = Self::mul(&t, &x2);
+        let x42 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x42, 42);
-        let x84 = Self::mul(&t, &x42);
+        let x84 = product::<Self>(&t, &x42);
         let t = square_times::<Self>(&x84, 42);
-        let x126 = Self::mul(&t, &x42);
+        let x126 = product::<Self>(&t, &x42);
         let t = Self::square(&x126);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Delayed for Fp {
@@ -1122,9 +1123,9 @@ impl Delayed for Fp {
     }
     /// `a mod p`, carried.
     ///
-    /// Needs: `a` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
+    /// Needs: `a` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
     ///
-    /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x20_0000.
+    /// Gives: limbs at most 2^29 − 1 (7 limbs), 2^21.
     ///
     /// Cost: 4 products, 18 additions, 15 carries, 0 selections.
     #[inline]
@@ -1175,9 +1176,9 @@ impl Delayed for Fp {
     }
     /// `a + b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
+    /// Needs: `a` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
     ///
-    /// Gives: limbs at most 0x8040_0000, 0x8000_0000 (2 limbs), 0xc000_0000 (4 limbs), 0xc2_8000.
+    /// Gives: limbs at most 0x8040_0000, 2^31 (2 limbs), 0xc000_0000 (4 limbs), 0xc2_8000.
     ///
     /// Cost: 0 products, 8 additions, 0 carries, 0 selections.
     #[inline]
@@ -1196,7 +1197,7 @@ impl Delayed for Fp {
     }
     /// `a − b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 0x4000_0000 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
+    /// Needs: `a` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000; `b` with limbs at most 0x4020_0000, 2^30 (2 limbs), 0x6000_0000 (4 limbs), 0x61_4000.
     ///
     /// Gives: limbs at most 0xa020_0004, 0x9fff_fffd (2 limbs), 0xdfff_f7fd, 0xdfff_fffc (3 limbs), 0xe1_3ffc.
     ///
@@ -1227,7 +1228,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0xa040_0000, 0xa000_0000 (2 limbs), 0xe000_0000 (4 limbs), 0xe1_4000.
     ///
-    /// Gives: limbs at most 2^29 − 1 (7 limbs), 0x20_0000.
+    /// Gives: limbs at most 2^29 − 1 (7 limbs), 2^21.
     ///
     /// Cost: 4 products, 18 additions, 15 carries, 0 selections.
     #[inline]

@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 4×58 delayed (headroom 6), montgomery.
@@ -154,7 +155,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^58 − 1 (3 limbs), 0x4_2600_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 8 products, 13 additions, 11 carries, 0 selections.
     #[inline]
@@ -555,25 +556,25 @@ impl Kernels for Fp {
     /// Cost: 126 squarings and 10 products.
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 8);
-        let x40 = Self::mul(&t, &x8);
+        let x40 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x40, 2);
-        let x42 = Self::mul(&t, &x2);
+        let x42 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x42, 42);
-        let x84 = Self::mul(&t, &x42);
+        let x84 = product::<Self>(&t, &x42);
         let t = square_times::<Self>(&x84, 42);
-        let x126 = Self::mul(&t, &x42);
+        let x126 = product::<Self>(&t, &x42);
         let t = Self::square(&x126);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Delayed for Fp {
@@ -635,7 +636,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x804_0000_0000_0000, 0xc00_0000_0000_0000 (2 limbs), 0xc_2800_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 2 products, 8 additions, 7 carries, 0 selections.
     #[inline]
@@ -706,7 +707,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x1408_0000_0000_0000, 0x1c00_0000_0000_0000 (2 limbs), 0x1c_2800_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 2 products, 8 additions, 7 carries, 0 selections.
     #[inline]

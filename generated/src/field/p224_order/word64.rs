@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 4×58 delayed (headroom 6), montgomery.
@@ -156,7 +157,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^58 − 1 (3 limbs), 0x4_2600_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 8 products, 13 additions, 11 carries, 0 selections.
     #[inline]
@@ -562,60 +563,60 @@ impl Kernels for Fp {
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let a2 = Self::square(a);
         let t = Self::square(&a2);
-        let a5 = Self::mul(&t, a);
-        let x3 = Self::mul(&a5, &a2);
+        let a5 = product::<Self>(&t, a);
+        let x3 = product::<Self>(&a5, &a2);
         let a14 = Self::square(&x3);
-        let x4 = Self::mul(&a14, a);
-        let a21 = Self::mul(&a14, &x3);
-        let a23 = Self::mul(&a21, &a2);
+        let x4 = product::<Self>(&a14, a);
+        let a21 = product::<Self>(&a14, &x3);
+        let a23 = product::<Self>(&a21, &a2);
         let t = Self::square(&a21);
-        let x6 = Self::mul(&t, &a21);
+        let x6 = product::<Self>(&t, &a21);
         let t = Self::square(&x6);
-        let x7 = Self::mul(&t, a);
+        let x7 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x7, 7);
-        let x14 = Self::mul(&t, &x7);
+        let x14 = product::<Self>(&t, &x7);
         let t = square_times::<Self>(&x14, 14);
-        let x28 = Self::mul(&t, &x14);
+        let x28 = product::<Self>(&t, &x14);
         let t = square_times::<Self>(&x28, 28);
-        let x56 = Self::mul(&t, &x28);
+        let x56 = product::<Self>(&t, &x28);
         let t = square_times::<Self>(&x56, 56);
-        let x112 = Self::mul(&t, &x56);
+        let x112 = product::<Self>(&t, &x56);
         let t = square_times::<Self>(&x112, 6);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         let t = square_times::<Self>(&t, 6);
-        Self::mul(&t, &x3)
+        product::<Self>(&t, &x3)
     }
 }
 impl Delayed for Fp {
@@ -677,7 +678,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0xbbc_0000_0000_0000, 0xb8c_0000_0000_0000, 0xc00_0000_0000_0000, 0xc_2800_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 2 products, 8 additions, 7 carries, 0 selections.
     #[inline]
@@ -748,7 +749,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x1b38_0000_0000_0000, 0x1aa8_0000_0000_0000, 0x1c00_0000_0000_0000, 0x1c_2800_0000_0000.
     ///
-    /// Gives: limbs at most 2^58 − 1 (3 limbs), 0x4_0000_0000_0000.
+    /// Gives: limbs at most 2^58 − 1 (3 limbs), 2^50.
     ///
     /// Cost: 2 products, 8 additions, 7 carries, 0 selections.
     #[inline]

@@ -3,6 +3,7 @@
 // p = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffff
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 10×27 delayed (headroom 5), montgomery.
@@ -32,7 +33,7 @@ impl Kernels for Fp {
     ];
     /// `a·b / 2^270 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
+    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
     /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2004.
     ///
@@ -222,7 +223,7 @@ impl Kernels for Fp {
     }
     /// `a² / 2^270 mod p`.
     ///
-    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
+    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
     /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2004.
     ///
@@ -368,7 +369,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^27 − 1 (9 limbs), 0x2010.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 22 products, 41 additions, 29 carries, 0 selections.
     fn mul_small(a: &[u32; 10], k: u8) -> [u32; 10] {
@@ -639,7 +640,7 @@ impl Kernels for Fp {
     }
     /// `2^270·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 98 products, 162 additions, 36 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 32]) -> ([u32; 10], bool) {
@@ -1113,56 +1114,56 @@ impl Kernels for Fp {
     /// Cost: 255 squarings and 12 products.
     fn invert(a: &[u32; 10]) -> [u32; 10] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 2);
-        let x10 = Self::mul(&t, &x2);
+        let x10 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
+        let x20 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x20, 10);
-        let x30 = Self::mul(&t, &x10);
+        let x30 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x30, 2);
-        let x32 = Self::mul(&t, &x2);
+        let x32 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x32, 32);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 126);
-        let t = Self::mul(&t, &x30);
+        let t = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 253 squarings and 11 products.
     fn progenitor(a: &[u32; 10]) -> [u32; 10] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 2);
-        let x10 = Self::mul(&t, &x2);
+        let x10 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
+        let x20 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x20, 10);
-        let x30 = Self::mul(&t, &x10);
+        let x30 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x30, 2);
-        let x32 = Self::mul(&t, &x2);
+        let x32 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x32, 32);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 126);
-        let t = Self::mul(&t, &x30);
+        let t = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 32);
-        Self::mul(&t, &x32)
+        product::<Self>(&t, &x32)
     }
 }
 impl Delayed for Fp {
@@ -1246,9 +1247,9 @@ impl Delayed for Fp {
     }
     /// `a mod p`, carried.
     ///
-    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
+    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 6 products, 25 additions, 19 carries, 0 selections.
     #[inline]
@@ -1312,9 +1313,9 @@ impl Delayed for Fp {
     }
     /// `a + b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
+    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
-    /// Gives: limbs at most 0x3000_0000 (3 limbs), 0x2010_0000, 0x2000_0000 (3 limbs), 0x2010_0000, 0x3000_0000, 0xc040.
+    /// Gives: limbs at most 0x3000_0000 (3 limbs), 0x2010_0000, 2^29 (3 limbs), 0x2010_0000, 0x3000_0000, 0xc040.
     ///
     /// Cost: 0 products, 10 additions, 0 carries, 0 selections.
     #[inline]
@@ -1335,7 +1336,7 @@ impl Delayed for Fp {
     }
     /// `a − b mod p`, to be carried before it is multiplied.
     ///
-    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 0x1000_0000 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
+    /// Needs: `a` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020; `b` with limbs at most 0x1800_0000 (3 limbs), 0x1008_0000, 2^28 (3 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
     /// Gives: limbs at most 0x37ff_fffc (3 limbs), 0x2809_fffc, 0x27ff_fffd (3 limbs), 0x2808_001d, 0x37ff_fbfd, 0xe01c.
     ///
@@ -1370,7 +1371,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x3800_0000 (3 limbs), 0x2810_0000, 0x2800_0000 (3 limbs), 0x2810_0000, 0x3800_0000, 0xe040.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 6 products, 25 additions, 19 carries, 0 selections.
     #[inline]

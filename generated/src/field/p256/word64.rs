@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, montgomery.
@@ -37,7 +38,7 @@ impl Kernels for Fp {
     /// Gives: an integer below p.
     ///
     /// Cost: 24 products, 37 additions, 13 carries, 4 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
@@ -91,8 +92,8 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below p.
     ///
-    /// Cost: 18 products, 43 additions, 26 carries, 4 selections.
-    #[inline]
+    /// Cost: 18 products, 44 additions, 26 carries, 4 selections.
+    #[inline(always)]
     fn square(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
@@ -101,29 +102,23 @@ impl Kernels for Fp {
         let (t3, high) = a1.carrying_mul(a2, t3);
         let (t4, t5) = a1.carrying_mul_add(a3, t4, high);
         let (t5, t6) = a2.carrying_mul(a3, t5);
-        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
-        let top = t1 >> 63;
-        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t2 >> 63;
-        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t3 >> 63;
-        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t4 >> 63;
-        let d5 = ((t5 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t5 >> 63;
-        let d6 = ((t6 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t6 >> 63;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
+        let (d5, carry) = t5.carrying_add(t5, carry);
+        let (d6, carry) = t6.carrying_add(t6, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, carry) = d5.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, carry_1) = d5.carrying_add(high, carry_1);
         let (low_1, high) = a3.carrying_mul(a3, 0);
-        let (t6, carry) = d6.carrying_add(low_1, carry);
-        let (t7, _) = top.carrying_add(high, carry);
+        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
+        let (t7, _) = (carry as u64).carrying_add(high, carry_1);
         let (t1, high) = low.carrying_mul(0x1_0000_0000, t1);
         let (t2, carry) = t2.carrying_add(high, false);
         let (t3, high) = low.carrying_mul_add(0xffff_ffff_0000_0001, t3, carry as u64);
@@ -430,27 +425,27 @@ impl Kernels for Fp {
     /// Cost: 253 squarings and 11 products.
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 2);
-        let x10 = Self::mul(&t, &x2);
+        let x10 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
+        let x20 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x20, 10);
-        let x30 = Self::mul(&t, &x10);
+        let x30 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x30, 2);
-        let x32 = Self::mul(&t, &x2);
+        let x32 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x32, 32);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 126);
-        let t = Self::mul(&t, &x30);
+        let t = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 32);
-        Self::mul(&t, &x32)
+        product::<Self>(&t, &x32)
     }
 }
 impl Saturated for Fp {
@@ -497,7 +492,7 @@ impl Saturated for Fp {
         let (t2, borrow) = a2.borrowing_sub(b2, borrow);
         let (t3, borrow) = a3.borrowing_sub(b3, borrow);
         let mask = ct::mask::<u64>(borrow);
-        let m = mask & 0xffff_ffff_ffff_ffff;
+        let m = mask;
         let m_1 = mask & 0xffff_ffff;
         let m_2 = mask & 0xffff_ffff_0000_0001;
         let (r0, carry) = t0.carrying_add(m, false);
@@ -521,7 +516,7 @@ impl Saturated for Fp {
         let (t2, borrow) = 0_u64.borrowing_sub(a2, borrow);
         let (t3, borrow) = 0_u64.borrowing_sub(a3, borrow);
         let mask = ct::mask::<u64>(borrow);
-        let m = mask & 0xffff_ffff_ffff_ffff;
+        let m = mask;
         let m_1 = mask & 0xffff_ffff;
         let m_2 = mask & 0xffff_ffff_0000_0001;
         let (r0, carry) = t0.carrying_add(m, false);

@@ -3,6 +3,7 @@
 // p = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 10×27 delayed (headroom 5), montgomery.
@@ -510,7 +511,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^27 − 1 (9 limbs), 0x2010.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 24 products, 41 additions, 29 carries, 0 selections.
     fn mul_small(a: &[u32; 10], k: u8) -> [u32; 10] {
@@ -851,7 +852,7 @@ impl Kernels for Fp {
     }
     /// `2^270·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 210 products, 246 additions, 37 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 32]) -> ([u32; 10], bool) {
@@ -1491,144 +1492,144 @@ impl Kernels for Fp {
     /// Cost: 254 squarings and 37 products.
     fn invert(a: &[u32; 10]) -> [u32; 10] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
+        let x2 = product::<Self>(&a2, a);
         let a6 = Self::square(&x2);
-        let a9 = Self::mul(&a6, &x2);
-        let a11 = Self::mul(&a9, &a2);
-        let a14 = Self::mul(&a11, &x2);
-        let x4 = Self::mul(&a14, a);
-        let a21 = Self::mul(&x4, &a6);
-        let a25 = Self::mul(&a14, &a11);
-        let a29 = Self::mul(&x4, &a14);
+        let a9 = product::<Self>(&a6, &x2);
+        let a11 = product::<Self>(&a9, &a2);
+        let a14 = product::<Self>(&a11, &x2);
+        let x4 = product::<Self>(&a14, a);
+        let a21 = product::<Self>(&x4, &a6);
+        let a25 = product::<Self>(&a14, &a11);
+        let a29 = product::<Self>(&x4, &a14);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 64);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         let t = square_times::<Self>(&t, 6);
-        Self::mul(&t, &x4)
+        product::<Self>(&t, &x4)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 249 squarings and 36 products.
     fn progenitor(a: &[u32; 10]) -> [u32; 10] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
+        let x2 = product::<Self>(&a2, a);
         let a6 = Self::square(&x2);
-        let a9 = Self::mul(&a6, &x2);
-        let a11 = Self::mul(&a9, &a2);
-        let a14 = Self::mul(&a11, &x2);
-        let x4 = Self::mul(&a14, a);
-        let a21 = Self::mul(&x4, &a6);
-        let a25 = Self::mul(&a14, &a11);
-        let a29 = Self::mul(&x4, &a14);
+        let a9 = product::<Self>(&a6, &x2);
+        let a11 = product::<Self>(&a9, &a2);
+        let a14 = product::<Self>(&a11, &x2);
+        let x4 = product::<Self>(&a14, a);
+        let a21 = product::<Self>(&x4, &a6);
+        let a25 = product::<Self>(&a14, &a11);
+        let a29 = product::<Self>(&x4, &a14);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 64);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         Self::square(&t)
     }
 }
@@ -1715,7 +1716,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x10c8_0000, 0x1678_0000, 0x14f8_0000, 0x12b0_0000, 0x17f8_0000, 0x1800_0000 (2 limbs), 0x1008_0000, 0x1800_0000, 0x6020.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 7 products, 25 additions, 19 carries, 0 selections.
     #[inline]
@@ -1837,7 +1838,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x2260_0000, 0x3360_0000, 0x2ef0_0000, 0x2810_0000, 0x37f0_0000, 0x3800_0000 (2 limbs), 0x2810_0000, 0x3800_0000, 0xe040.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 7 products, 25 additions, 19 carries, 0 selections.
     #[inline]

@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, montgomery.
@@ -39,7 +40,7 @@ impl Kernels for Fp {
     /// Gives: an integer below p.
     ///
     /// Cost: 36 products, 41 additions, 9 carries, 4 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
@@ -101,8 +102,8 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below p.
     ///
-    /// Cost: 30 products, 47 additions, 22 carries, 4 selections.
-    #[inline]
+    /// Cost: 30 products, 48 additions, 22 carries, 4 selections.
+    #[inline(always)]
     fn square(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
@@ -111,29 +112,23 @@ impl Kernels for Fp {
         let (t3, high) = a1.carrying_mul(a2, t3);
         let (t4, t5) = a1.carrying_mul_add(a3, t4, high);
         let (t5, t6) = a2.carrying_mul(a3, t5);
-        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
-        let top = t1 >> 63;
-        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t2 >> 63;
-        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t3 >> 63;
-        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t4 >> 63;
-        let d5 = ((t5 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t5 >> 63;
-        let d6 = ((t6 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t6 >> 63;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
+        let (d5, carry) = t5.carrying_add(t5, carry);
+        let (d6, carry) = t6.carrying_add(t6, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, carry) = d5.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, carry_1) = d5.carrying_add(high, carry_1);
         let (low_1, high) = a3.carrying_mul(a3, 0);
-        let (t6, carry) = d6.carrying_add(low_1, carry);
-        let (t7, _) = top.carrying_add(high, carry);
+        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
+        let (t7, _) = (carry as u64).carrying_add(high, carry_1);
         let m = low.wrapping_mul(0xccd1_c8aa_ee00_bc4f);
         let (_, high) = m.carrying_mul(0xf3b9_cac2_fc63_2551, low);
         let (t1, high) = m.carrying_mul_add(0xbce6_faad_a717_9e84, t1, high);
@@ -465,71 +460,71 @@ impl Kernels for Fp {
     /// Cost: 249 squarings and 36 products.
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
+        let x2 = product::<Self>(&a2, a);
         let a6 = Self::square(&x2);
-        let a9 = Self::mul(&a6, &x2);
-        let a11 = Self::mul(&a9, &a2);
-        let a14 = Self::mul(&a11, &x2);
-        let x4 = Self::mul(&a14, a);
-        let a21 = Self::mul(&x4, &a6);
-        let a25 = Self::mul(&a14, &a11);
-        let a29 = Self::mul(&x4, &a14);
+        let a9 = product::<Self>(&a6, &x2);
+        let a11 = product::<Self>(&a9, &a2);
+        let a14 = product::<Self>(&a11, &x2);
+        let x4 = product::<Self>(&a14, a);
+        let a21 = product::<Self>(&x4, &a6);
+        let a25 = product::<Self>(&a14, &a11);
+        let a29 = product::<Self>(&x4, &a14);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 64);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 32);
-        let t = Self::mul(&t, &x32);
+        let t = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x4);
+        let t = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a21);
+        let t = product::<Self>(&t, &a21);
         Self::square(&t)
     }
 }
@@ -579,7 +574,7 @@ impl Saturated for Fp {
         let mask = ct::mask::<u64>(borrow);
         let m = mask & 0xf3b9_cac2_fc63_2551;
         let m_1 = mask & 0xbce6_faad_a717_9e84;
-        let m_2 = mask & 0xffff_ffff_ffff_ffff;
+        let m_2 = mask;
         let m_3 = mask & 0xffff_ffff_0000_0000;
         let (r0, carry) = t0.carrying_add(m, false);
         let (r1, carry) = t1.carrying_add(m_1, carry);
@@ -604,7 +599,7 @@ impl Saturated for Fp {
         let mask = ct::mask::<u64>(borrow);
         let m = mask & 0xf3b9_cac2_fc63_2551;
         let m_1 = mask & 0xbce6_faad_a717_9e84;
-        let m_2 = mask & 0xffff_ffff_ffff_ffff;
+        let m_2 = mask;
         let m_3 = mask & 0xffff_ffff_0000_0000;
         let (r0, carry) = t0.carrying_add(m, false);
         let (r1, carry) = t1.carrying_add(m_1, carry);

@@ -3,6 +3,7 @@
 // p = 0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffeffffffff0000000000000000ffffffff
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 12×32 saturated, fold.
@@ -281,9 +282,9 @@ impl Kernels for Fp {
         let mask = ct::mask::<u32>(bit);
         let fold = mask & 1;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r1, carry) = t1.carrying_add(fold, carry);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r2, carry) = t2.carrying_add(fold, carry);
         let (r3, carry) = t3.carrying_add(0, carry);
         let fold = mask & 1;
@@ -300,7 +301,7 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below 2^384.
     ///
-    /// Cost: 112 products, 223 additions, 112 carries, 4 selections.
+    /// Cost: 112 products, 224 additions, 112 carries, 4 selections.
     fn square(a: &[u32; 12]) -> [u32; 12] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
@@ -369,85 +370,63 @@ impl Kernels for Fp {
         let (t19, high) = a9.carrying_mul(a10, t19);
         let (t20, t21) = a9.carrying_mul_add(a11, t20, high);
         let (t21, t22) = a10.carrying_mul(a11, t21);
-        let d1 = (t1 & 0x7fff_ffff) << 1;
-        let top = t1 >> 31;
-        let d2 = ((t2 & 0x7fff_ffff) << 1) + top;
-        let top = t2 >> 31;
-        let d3 = ((t3 & 0x7fff_ffff) << 1) + top;
-        let top = t3 >> 31;
-        let d4 = ((t4 & 0x7fff_ffff) << 1) + top;
-        let top = t4 >> 31;
-        let d5 = ((t5 & 0x7fff_ffff) << 1) + top;
-        let top = t5 >> 31;
-        let d6 = ((t6 & 0x7fff_ffff) << 1) + top;
-        let top = t6 >> 31;
-        let d7 = ((t7 & 0x7fff_ffff) << 1) + top;
-        let top = t7 >> 31;
-        let d8 = ((t8 & 0x7fff_ffff) << 1) + top;
-        let top = t8 >> 31;
-        let d9 = ((t9 & 0x7fff_ffff) << 1) + top;
-        let top = t9 >> 31;
-        let d10 = ((t10 & 0x7fff_ffff) << 1) + top;
-        let top = t10 >> 31;
-        let d11 = ((t11 & 0x7fff_ffff) << 1) + top;
-        let top = t11 >> 31;
-        let d12 = ((t12 & 0x7fff_ffff) << 1) + top;
-        let top = t12 >> 31;
-        let d13 = ((t13 & 0x7fff_ffff) << 1) + top;
-        let top = t13 >> 31;
-        let d14 = ((t14 & 0x7fff_ffff) << 1) + top;
-        let top = t14 >> 31;
-        let d15 = ((t15 & 0x7fff_ffff) << 1) + top;
-        let top = t15 >> 31;
-        let d16 = ((t16 & 0x7fff_ffff) << 1) + top;
-        let top = t16 >> 31;
-        let d17 = ((t17 & 0x7fff_ffff) << 1) + top;
-        let top = t17 >> 31;
-        let d18 = ((t18 & 0x7fff_ffff) << 1) + top;
-        let top = t18 >> 31;
-        let d19 = ((t19 & 0x7fff_ffff) << 1) + top;
-        let top = t19 >> 31;
-        let d20 = ((t20 & 0x7fff_ffff) << 1) + top;
-        let top = t20 >> 31;
-        let d21 = ((t21 & 0x7fff_ffff) << 1) + top;
-        let top = t21 >> 31;
-        let d22 = ((t22 & 0x7fff_ffff) << 1) + top;
-        let top = t22 >> 31;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
+        let (d5, carry) = t5.carrying_add(t5, carry);
+        let (d6, carry) = t6.carrying_add(t6, carry);
+        let (d7, carry) = t7.carrying_add(t7, carry);
+        let (d8, carry) = t8.carrying_add(t8, carry);
+        let (d9, carry) = t9.carrying_add(t9, carry);
+        let (d10, carry) = t10.carrying_add(t10, carry);
+        let (d11, carry) = t11.carrying_add(t11, carry);
+        let (d12, carry) = t12.carrying_add(t12, carry);
+        let (d13, carry) = t13.carrying_add(t13, carry);
+        let (d14, carry) = t14.carrying_add(t14, carry);
+        let (d15, carry) = t15.carrying_add(t15, carry);
+        let (d16, carry) = t16.carrying_add(t16, carry);
+        let (d17, carry) = t17.carrying_add(t17, carry);
+        let (d18, carry) = t18.carrying_add(t18, carry);
+        let (d19, carry) = t19.carrying_add(t19, carry);
+        let (d20, carry) = t20.carrying_add(t20, carry);
+        let (d21, carry) = t21.carrying_add(t21, carry);
+        let (d22, carry) = t22.carrying_add(t22, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, carry) = d5.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, carry_1) = d5.carrying_add(high, carry_1);
         let (low_1, high) = a3.carrying_mul(a3, 0);
-        let (t6, carry) = d6.carrying_add(low_1, carry);
-        let (t7, carry) = d7.carrying_add(high, carry);
+        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
+        let (t7, carry_1) = d7.carrying_add(high, carry_1);
         let (low_1, high) = a4.carrying_mul(a4, 0);
-        let (t8, carry) = d8.carrying_add(low_1, carry);
-        let (t9, carry) = d9.carrying_add(high, carry);
+        let (t8, carry_1) = d8.carrying_add(low_1, carry_1);
+        let (t9, carry_1) = d9.carrying_add(high, carry_1);
         let (low_1, high) = a5.carrying_mul(a5, 0);
-        let (t10, carry) = d10.carrying_add(low_1, carry);
-        let (t11, carry) = d11.carrying_add(high, carry);
+        let (t10, carry_1) = d10.carrying_add(low_1, carry_1);
+        let (t11, carry_1) = d11.carrying_add(high, carry_1);
         let (low_1, high) = a6.carrying_mul(a6, 0);
-        let (t12, carry) = d12.carrying_add(low_1, carry);
-        let (t13, carry) = d13.carrying_add(high, carry);
+        let (t12, carry_1) = d12.carrying_add(low_1, carry_1);
+        let (t13, carry_1) = d13.carrying_add(high, carry_1);
         let (low_1, high) = a7.carrying_mul(a7, 0);
-        let (t14, carry) = d14.carrying_add(low_1, carry);
-        let (t15, carry) = d15.carrying_add(high, carry);
+        let (t14, carry_1) = d14.carrying_add(low_1, carry_1);
+        let (t15, carry_1) = d15.carrying_add(high, carry_1);
         let (low_1, high) = a8.carrying_mul(a8, 0);
-        let (t16, carry) = d16.carrying_add(low_1, carry);
-        let (t17, carry) = d17.carrying_add(high, carry);
+        let (t16, carry_1) = d16.carrying_add(low_1, carry_1);
+        let (t17, carry_1) = d17.carrying_add(high, carry_1);
         let (low_1, high) = a9.carrying_mul(a9, 0);
-        let (t18, carry) = d18.carrying_add(low_1, carry);
-        let (t19, carry) = d19.carrying_add(high, carry);
+        let (t18, carry_1) = d18.carrying_add(low_1, carry_1);
+        let (t19, carry_1) = d19.carrying_add(high, carry_1);
         let (low_1, high) = a10.carrying_mul(a10, 0);
-        let (t20, carry) = d20.carrying_add(low_1, carry);
-        let (t21, carry) = d21.carrying_add(high, carry);
+        let (t20, carry_1) = d20.carrying_add(low_1, carry_1);
+        let (t21, carry_1) = d21.carrying_add(high, carry_1);
         let (low_1, high) = a11.carrying_mul(a11, 0);
-        let (t22, carry) = d22.carrying_add(low_1, carry);
-        let (t23, _) = top.carrying_add(high, carry);
+        let (t22, carry_1) = d22.carrying_add(low_1, carry_1);
+        let (t23, _) = (carry as u32).carrying_add(high, carry_1);
         let (t0, carry) = low.carrying_add(t12, false);
         let (t1, carry) = t1.carrying_add(t13, carry);
         let (t2, carry) = t2.carrying_add(t14, carry);
@@ -546,9 +525,9 @@ impl Kernels for Fp {
         let mask = ct::mask::<u32>(bit);
         let fold = mask & 1;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r1, carry) = t1.carrying_add(fold, carry);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r2, carry) = t2.carrying_add(fold, carry);
         let (r3, carry) = t3.carrying_add(0, carry);
         let fold = mask & 1;
@@ -631,9 +610,9 @@ impl Kernels for Fp {
         let mask = ct::mask::<u32>(bit);
         let fold = mask & 1;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r1, carry) = t1.carrying_add(fold, carry);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r2, carry) = t2.carrying_add(fold, carry);
         let (r3, carry) = t3.carrying_add(0, carry);
         let fold = mask & 1;
@@ -947,64 +926,64 @@ impl Kernels for Fp {
     /// Cost: 383 squarings and 14 products.
     fn invert(a: &[u32; 12]) -> [u32; 12] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = Self::square(&x4);
-        let x5 = Self::mul(&t, a);
+        let x5 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
+        let x10 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x10, 5);
-        let x15 = Self::mul(&t, &x5);
+        let x15 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x15, 15);
-        let x30 = Self::mul(&t, &x15);
+        let x30 = product::<Self>(&t, &x15);
         let t = square_times::<Self>(&x30, 30);
-        let x60 = Self::mul(&t, &x30);
+        let x60 = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&x60, 60);
-        let x120 = Self::mul(&t, &x60);
+        let x120 = product::<Self>(&t, &x60);
         let t = square_times::<Self>(&x120, 120);
-        let x240 = Self::mul(&t, &x120);
+        let x240 = product::<Self>(&t, &x120);
         let t = square_times::<Self>(&x240, 15);
-        let x255 = Self::mul(&t, &x15);
+        let x255 = product::<Self>(&t, &x15);
         let t = square_times::<Self>(&x255, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 30);
-        let t = Self::mul(&t, &x30);
+        let t = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&t, 94);
-        let t = Self::mul(&t, &x30);
+        let t = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&t, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 381 squarings and 13 products.
     fn progenitor(a: &[u32; 12]) -> [u32; 12] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = Self::square(&x4);
-        let x5 = Self::mul(&t, a);
+        let x5 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
+        let x10 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x10, 5);
-        let x15 = Self::mul(&t, &x5);
+        let x15 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x15, 15);
-        let x30 = Self::mul(&t, &x15);
+        let x30 = product::<Self>(&t, &x15);
         let t = square_times::<Self>(&x30, 30);
-        let x60 = Self::mul(&t, &x30);
+        let x60 = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&x60, 60);
-        let x120 = Self::mul(&t, &x60);
+        let x120 = product::<Self>(&t, &x60);
         let t = square_times::<Self>(&x120, 120);
-        let x240 = Self::mul(&t, &x120);
+        let x240 = product::<Self>(&t, &x120);
         let t = square_times::<Self>(&x240, 15);
-        let x255 = Self::mul(&t, &x15);
+        let x255 = product::<Self>(&t, &x15);
         let t = square_times::<Self>(&x255, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 30);
-        let t = Self::mul(&t, &x30);
+        let t = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&t, 94);
-        Self::mul(&t, &x30)
+        product::<Self>(&t, &x30)
     }
 }
 impl Saturated for Fp {
@@ -1034,9 +1013,9 @@ impl Saturated for Fp {
         let mask = ct::mask::<u32>(carry);
         let fold = mask & 1;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r1, carry) = t1.carrying_add(fold, carry);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r2, carry) = t2.carrying_add(fold, carry);
         let (r3, carry) = t3.carrying_add(0, carry);
         let fold = mask & 1;
@@ -1051,9 +1030,9 @@ impl Saturated for Fp {
         let mask = ct::mask::<u32>(carry);
         let fold = mask & 1;
         let (r0, carry) = r0.carrying_add(fold, false);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r1, carry) = r1.carrying_add(fold, carry);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r2, carry) = r2.carrying_add(fold, carry);
         let (r3, carry) = r3.carrying_add(0, carry);
         let fold = mask & 1;
@@ -1086,9 +1065,9 @@ impl Saturated for Fp {
         let mask = ct::mask::<u32>(borrow);
         let fold = mask & 1;
         let (r0, borrow) = t0.borrowing_sub(fold, false);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r1, borrow) = t1.borrowing_sub(fold, borrow);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r2, borrow) = t2.borrowing_sub(fold, borrow);
         let (r3, borrow) = t3.borrowing_sub(0, borrow);
         let fold = mask & 1;
@@ -1103,9 +1082,9 @@ impl Saturated for Fp {
         let mask = ct::mask::<u32>(borrow);
         let fold = mask & 1;
         let (r0, borrow) = r0.borrowing_sub(fold, false);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r1, borrow) = r1.borrowing_sub(fold, borrow);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r2, borrow) = r2.borrowing_sub(fold, borrow);
         let (r3, borrow) = r3.borrowing_sub(0, borrow);
         let fold = mask & 1;
@@ -1137,9 +1116,9 @@ impl Saturated for Fp {
         let mask = ct::mask::<u32>(borrow);
         let fold = mask & 1;
         let (r0, borrow) = t0.borrowing_sub(fold, false);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r1, borrow) = t1.borrowing_sub(fold, borrow);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r2, borrow) = t2.borrowing_sub(fold, borrow);
         let (r3, borrow) = t3.borrowing_sub(0, borrow);
         let fold = mask & 1;
@@ -1154,9 +1133,9 @@ impl Saturated for Fp {
         let mask = ct::mask::<u32>(borrow);
         let fold = mask & 1;
         let (r0, borrow) = r0.borrowing_sub(fold, false);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r1, borrow) = r1.borrowing_sub(fold, borrow);
-        let fold = mask & 0xffff_ffff;
+        let fold = mask;
         let (r2, borrow) = r2.borrowing_sub(fold, borrow);
         let (r3, borrow) = r3.borrowing_sub(0, borrow);
         let fold = mask & 1;

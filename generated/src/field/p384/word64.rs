@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 6×64 saturated, fold.
@@ -35,7 +36,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^384.
     ///
     /// Cost: 54 products, 76 additions, 22 carries, 3 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 6], b: &[u64; 6]) -> [u64; 6] {
         let [a0, a1, a2, a3, a4, a5] = *a;
         let [b0, b1, b2, b3, b4, b5] = *b;
@@ -130,8 +131,8 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below 2^384.
     ///
-    /// Cost: 39 products, 81 additions, 43 carries, 3 selections.
-    #[inline]
+    /// Cost: 39 products, 82 additions, 43 carries, 3 selections.
+    #[inline(always)]
     fn square(a: &[u64; 6]) -> [u64; 6] {
         let [a0, a1, a2, a3, a4, a5] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
@@ -149,43 +150,33 @@ impl Kernels for Fp {
         let (t7, high) = a3.carrying_mul(a4, t7);
         let (t8, t9) = a3.carrying_mul_add(a5, t8, high);
         let (t9, t10) = a4.carrying_mul(a5, t9);
-        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
-        let top = t1 >> 63;
-        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t2 >> 63;
-        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t3 >> 63;
-        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t4 >> 63;
-        let d5 = ((t5 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t5 >> 63;
-        let d6 = ((t6 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t6 >> 63;
-        let d7 = ((t7 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t7 >> 63;
-        let d8 = ((t8 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t8 >> 63;
-        let d9 = ((t9 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t9 >> 63;
-        let d10 = ((t10 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t10 >> 63;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
+        let (d5, carry) = t5.carrying_add(t5, carry);
+        let (d6, carry) = t6.carrying_add(t6, carry);
+        let (d7, carry) = t7.carrying_add(t7, carry);
+        let (d8, carry) = t8.carrying_add(t8, carry);
+        let (d9, carry) = t9.carrying_add(t9, carry);
+        let (d10, carry) = t10.carrying_add(t10, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, carry) = d5.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, carry_1) = d5.carrying_add(high, carry_1);
         let (low_1, high) = a3.carrying_mul(a3, 0);
-        let (t6, carry) = d6.carrying_add(low_1, carry);
-        let (t7, carry) = d7.carrying_add(high, carry);
+        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
+        let (t7, carry_1) = d7.carrying_add(high, carry_1);
         let (low_1, high) = a4.carrying_mul(a4, 0);
-        let (t8, carry) = d8.carrying_add(low_1, carry);
-        let (t9, carry) = d9.carrying_add(high, carry);
+        let (t8, carry_1) = d8.carrying_add(low_1, carry_1);
+        let (t9, carry_1) = d9.carrying_add(high, carry_1);
         let (low_1, high) = a5.carrying_mul(a5, 0);
-        let (t10, carry) = d10.carrying_add(low_1, carry);
-        let (t11, _) = top.carrying_add(high, carry);
+        let (t10, carry_1) = d10.carrying_add(low_1, carry_1);
+        let (t11, _) = (carry as u64).carrying_add(high, carry_1);
         let (t0, high) = t6.carrying_mul(0xffff_ffff_0000_0001, low);
         let (t1, high) = t7.carrying_mul_add(0xffff_ffff_0000_0001, t1, high);
         let (t2, high) = t8.carrying_mul_add(0xffff_ffff_0000_0001, t2, high);
@@ -561,31 +552,31 @@ impl Kernels for Fp {
     /// Cost: 381 squarings and 13 products.
     fn progenitor(a: &[u64; 6]) -> [u64; 6] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = Self::square(&x4);
-        let x5 = Self::mul(&t, a);
+        let x5 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
+        let x10 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x10, 5);
-        let x15 = Self::mul(&t, &x5);
+        let x15 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x15, 15);
-        let x30 = Self::mul(&t, &x15);
+        let x30 = product::<Self>(&t, &x15);
         let t = square_times::<Self>(&x30, 30);
-        let x60 = Self::mul(&t, &x30);
+        let x60 = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&x60, 60);
-        let x120 = Self::mul(&t, &x60);
+        let x120 = product::<Self>(&t, &x60);
         let t = square_times::<Self>(&x120, 120);
-        let x240 = Self::mul(&t, &x120);
+        let x240 = product::<Self>(&t, &x120);
         let t = square_times::<Self>(&x240, 15);
-        let x255 = Self::mul(&t, &x15);
+        let x255 = product::<Self>(&t, &x15);
         let t = square_times::<Self>(&x255, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 30);
-        let t = Self::mul(&t, &x30);
+        let t = product::<Self>(&t, &x30);
         let t = square_times::<Self>(&t, 94);
-        Self::mul(&t, &x30)
+        product::<Self>(&t, &x30)
     }
 }
 impl Saturated for Fp {

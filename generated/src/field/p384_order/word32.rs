@@ -3,6 +3,7 @@
 // p = 0xffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 14×28 delayed (headroom 4), montgomery.
@@ -891,7 +892,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^28 − 1 (13 limbs), 0x10_9800.
     ///
-    /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x10_0000.
+    /// Gives: limbs at most 2^28 − 1 (13 limbs), 2^20.
     ///
     /// Cost: 28 products, 53 additions, 41 carries, 0 selections.
     fn mul_small(a: &[u32; 14], k: u8) -> [u32; 14] {
@@ -2455,183 +2456,183 @@ impl Kernels for Fp {
     /// Cost: 380 squarings and 48 products.
     fn invert(a: &[u32; 14]) -> [u32; 14] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a4 = Self::mul(&x2, a);
-        let x3 = Self::mul(&a4, &x2);
-        let a9 = Self::mul(&x3, &a2);
-        let a11 = Self::mul(&x3, &a4);
-        let a13 = Self::mul(&a9, &a4);
-        let a14 = Self::mul(&a13, a);
-        let a25 = Self::mul(&a14, &a11);
-        let a27 = Self::mul(&a14, &a13);
-        let a41 = Self::mul(&a27, &a14);
+        let x2 = product::<Self>(&a2, a);
+        let a4 = product::<Self>(&x2, a);
+        let x3 = product::<Self>(&a4, &x2);
+        let a9 = product::<Self>(&x3, &a2);
+        let a11 = product::<Self>(&x3, &a4);
+        let a13 = product::<Self>(&a9, &a4);
+        let a14 = product::<Self>(&a13, a);
+        let a25 = product::<Self>(&a14, &a11);
+        let a27 = product::<Self>(&a14, &a13);
+        let a41 = product::<Self>(&a27, &a14);
         let t = Self::square(&a25);
-        let a59 = Self::mul(&t, &a9);
-        let x6 = Self::mul(&a59, &a4);
+        let a59 = product::<Self>(&t, &a9);
+        let x6 = product::<Self>(&a59, &a4);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 12);
-        let x24 = Self::mul(&t, &x12);
+        let x24 = product::<Self>(&t, &x12);
         let t = square_times::<Self>(&x24, 24);
-        let x48 = Self::mul(&t, &x24);
+        let x48 = product::<Self>(&t, &x24);
         let t = square_times::<Self>(&x48, 48);
-        let x96 = Self::mul(&t, &x48);
+        let x96 = product::<Self>(&t, &x48);
         let t = Self::square(&x96);
-        let x97 = Self::mul(&t, a);
+        let x97 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x97, 97);
-        let x194 = Self::mul(&t, &x97);
+        let x194 = product::<Self>(&t, &x97);
         let t = square_times::<Self>(&x194, 9);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 4);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 380 squarings and 46 products.
     fn progenitor(a: &[u32; 14]) -> [u32; 14] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
         let a10 = Self::square(&a5);
-        let a11 = Self::mul(&a10, a);
-        let a13 = Self::mul(&a11, &a2);
-        let a23 = Self::mul(&a13, &a10);
-        let a25 = Self::mul(&a23, &a2);
-        let a27 = Self::mul(&a25, &a2);
+        let a11 = product::<Self>(&a10, a);
+        let a13 = product::<Self>(&a11, &a2);
+        let a23 = product::<Self>(&a13, &a10);
+        let a25 = product::<Self>(&a23, &a2);
+        let a27 = product::<Self>(&a25, &a2);
         let t = Self::square(&a27);
-        let a59 = Self::mul(&t, &a5);
+        let a59 = product::<Self>(&t, &a5);
         let t = Self::square(&a25);
-        let x6 = Self::mul(&t, &a13);
+        let x6 = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 12);
-        let x24 = Self::mul(&t, &x12);
+        let x24 = product::<Self>(&t, &x12);
         let t = square_times::<Self>(&x24, 24);
-        let x48 = Self::mul(&t, &x24);
+        let x48 = product::<Self>(&t, &x24);
         let t = square_times::<Self>(&x48, 48);
-        let x96 = Self::mul(&t, &x48);
+        let x96 = product::<Self>(&t, &x48);
         let t = Self::square(&x96);
-        let x97 = Self::mul(&t, a);
+        let x97 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x97, 97);
-        let x194 = Self::mul(&t, &x97);
+        let x194 = product::<Self>(&t, &x97);
         let t = square_times::<Self>(&x194, 9);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         square_times::<Self>(&t, 2)
     }
 }
@@ -2734,7 +2735,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x2990_0000, 0x2d90_0000, 0x2150_0000, 0x21c0_0000, 0x2bc0_0000, 0x2040_0000, 0x2f90_0000, 0x3000_0000 (6 limbs), 0x30_a000.
     ///
-    /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x10_0000.
+    /// Gives: limbs at most 2^28 − 1 (13 limbs), 2^20.
     ///
     /// Cost: 7 products, 33 additions, 27 carries, 0 selections.
     #[inline]
@@ -2888,7 +2889,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x5cc0_0000, 0x68a0_0000, 0x4400_0000, 0x4540_0000, 0x6340_0000, 0x40c0_0000, 0x6ec0_0000, 0x7000_0000 (6 limbs), 0x70_a000.
     ///
-    /// Gives: limbs at most 2^28 − 1 (13 limbs), 0x10_0000.
+    /// Gives: limbs at most 2^28 − 1 (13 limbs), 2^20.
     ///
     /// Cost: 7 products, 33 additions, 27 carries, 0 selections.
     #[inline]

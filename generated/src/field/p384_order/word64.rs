@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 6×64 saturated, fold.
@@ -37,7 +38,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^384.
     ///
     /// Cost: 63 products, 77 additions, 14 carries, 3 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 6], b: &[u64; 6]) -> [u64; 6] {
         let [a0, a1, a2, a3, a4, a5] = *a;
         let [b0, b1, b2, b3, b4, b5] = *b;
@@ -132,8 +133,8 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below 2^384.
     ///
-    /// Cost: 48 products, 82 additions, 35 carries, 3 selections.
-    #[inline]
+    /// Cost: 48 products, 83 additions, 35 carries, 3 selections.
+    #[inline(always)]
     fn square(a: &[u64; 6]) -> [u64; 6] {
         let [a0, a1, a2, a3, a4, a5] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
@@ -151,43 +152,33 @@ impl Kernels for Fp {
         let (t7, high) = a3.carrying_mul(a4, t7);
         let (t8, t9) = a3.carrying_mul_add(a5, t8, high);
         let (t9, t10) = a4.carrying_mul(a5, t9);
-        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
-        let top = t1 >> 63;
-        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t2 >> 63;
-        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t3 >> 63;
-        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t4 >> 63;
-        let d5 = ((t5 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t5 >> 63;
-        let d6 = ((t6 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t6 >> 63;
-        let d7 = ((t7 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t7 >> 63;
-        let d8 = ((t8 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t8 >> 63;
-        let d9 = ((t9 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t9 >> 63;
-        let d10 = ((t10 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t10 >> 63;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
+        let (d5, carry) = t5.carrying_add(t5, carry);
+        let (d6, carry) = t6.carrying_add(t6, carry);
+        let (d7, carry) = t7.carrying_add(t7, carry);
+        let (d8, carry) = t8.carrying_add(t8, carry);
+        let (d9, carry) = t9.carrying_add(t9, carry);
+        let (d10, carry) = t10.carrying_add(t10, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, carry) = d5.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, carry_1) = d5.carrying_add(high, carry_1);
         let (low_1, high) = a3.carrying_mul(a3, 0);
-        let (t6, carry) = d6.carrying_add(low_1, carry);
-        let (t7, carry) = d7.carrying_add(high, carry);
+        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
+        let (t7, carry_1) = d7.carrying_add(high, carry_1);
         let (low_1, high) = a4.carrying_mul(a4, 0);
-        let (t8, carry) = d8.carrying_add(low_1, carry);
-        let (t9, carry) = d9.carrying_add(high, carry);
+        let (t8, carry_1) = d8.carrying_add(low_1, carry_1);
+        let (t9, carry_1) = d9.carrying_add(high, carry_1);
         let (low_1, high) = a5.carrying_mul(a5, 0);
-        let (t10, carry) = d10.carrying_add(low_1, carry);
-        let (t11, _) = top.carrying_add(high, carry);
+        let (t10, carry_1) = d10.carrying_add(low_1, carry_1);
+        let (t11, _) = (carry as u64).carrying_add(high, carry_1);
         let (t0, high) = t6.carrying_mul(0x1313_e695_333a_d68d, low);
         let (t1, high) = t7.carrying_mul_add(0x1313_e695_333a_d68d, t1, high);
         let (t2, high) = t8.carrying_mul_add(0x1313_e695_333a_d68d, t2, high);
@@ -564,92 +555,92 @@ impl Kernels for Fp {
     /// Cost: 380 squarings and 46 products.
     fn progenitor(a: &[u64; 6]) -> [u64; 6] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
-        let a5 = Self::mul(&x2, &a2);
+        let x2 = product::<Self>(&a2, a);
+        let a5 = product::<Self>(&x2, &a2);
         let a10 = Self::square(&a5);
-        let a11 = Self::mul(&a10, a);
-        let a13 = Self::mul(&a11, &a2);
-        let a23 = Self::mul(&a13, &a10);
-        let a25 = Self::mul(&a23, &a2);
-        let a27 = Self::mul(&a25, &a2);
+        let a11 = product::<Self>(&a10, a);
+        let a13 = product::<Self>(&a11, &a2);
+        let a23 = product::<Self>(&a13, &a10);
+        let a25 = product::<Self>(&a23, &a2);
+        let a27 = product::<Self>(&a25, &a2);
         let t = Self::square(&a27);
-        let a59 = Self::mul(&t, &a5);
+        let a59 = product::<Self>(&t, &a5);
         let t = Self::square(&a25);
-        let x6 = Self::mul(&t, &a13);
+        let x6 = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&x6, 6);
-        let x12 = Self::mul(&t, &x6);
+        let x12 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x12, 12);
-        let x24 = Self::mul(&t, &x12);
+        let x24 = product::<Self>(&t, &x12);
         let t = square_times::<Self>(&x24, 24);
-        let x48 = Self::mul(&t, &x24);
+        let x48 = product::<Self>(&t, &x24);
         let t = square_times::<Self>(&x48, 48);
-        let x96 = Self::mul(&t, &x48);
+        let x96 = product::<Self>(&t, &x48);
         let t = Self::square(&x96);
-        let x97 = Self::mul(&t, a);
+        let x97 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x97, 97);
-        let x194 = Self::mul(&t, &x97);
+        let x194 = product::<Self>(&t, &x97);
         let t = square_times::<Self>(&x194, 9);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a59);
+        let t = product::<Self>(&t, &a59);
         let t = square_times::<Self>(&t, 10);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a13);
+        let t = product::<Self>(&t, &a13);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a11);
+        let t = product::<Self>(&t, &a11);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         square_times::<Self>(&t, 2)
     }
 }

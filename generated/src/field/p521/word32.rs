@@ -3,6 +3,7 @@
 // p = 0x1ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 19×28 delayed (headroom 4), montgomery.
@@ -806,7 +807,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^28 − 1 (18 limbs), 0x2_0300.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 19 products, 56 additions, 56 carries, 0 selections.
     fn mul_small(a: &[u32; 19], k: u8) -> [u32; 19] {
@@ -1223,7 +1224,7 @@ impl Kernels for Fp {
     }
     /// `2^532·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 0 products, 113 additions, 65 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 66]) -> ([u32; 19], bool) {
@@ -1835,60 +1836,60 @@ impl Kernels for Fp {
     /// Cost: 520 squarings and 13 products.
     fn invert(a: &[u32; 19]) -> [u32; 19] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 32);
-        let x64 = Self::mul(&t, &x32);
+        let x64 = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&x64, 64);
-        let x128 = Self::mul(&t, &x64);
+        let x128 = product::<Self>(&t, &x64);
         let t = Self::square(&x128);
-        let x129 = Self::mul(&t, a);
+        let x129 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x129, 129);
-        let x258 = Self::mul(&t, &x129);
+        let x258 = product::<Self>(&t, &x129);
         let t = Self::square(&x258);
-        let x259 = Self::mul(&t, a);
+        let x259 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x259, 259);
-        let x518 = Self::mul(&t, &x259);
+        let x518 = product::<Self>(&t, &x259);
         let t = Self::square(&x518);
-        let x519 = Self::mul(&t, a);
+        let x519 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x519, 2);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 518 squarings and 12 products.
     fn progenitor(a: &[u32; 19]) -> [u32; 19] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
-        let x4 = Self::mul(&t, &x2);
+        let x4 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 32);
-        let x64 = Self::mul(&t, &x32);
+        let x64 = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&x64, 64);
-        let x128 = Self::mul(&t, &x64);
+        let x128 = product::<Self>(&t, &x64);
         let t = Self::square(&x128);
-        let x129 = Self::mul(&t, a);
+        let x129 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x129, 129);
-        let x258 = Self::mul(&t, &x129);
+        let x258 = product::<Self>(&t, &x129);
         let t = Self::square(&x258);
-        let x259 = Self::mul(&t, a);
+        let x259 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x259, 259);
-        let x518 = Self::mul(&t, &x259);
+        let x518 = product::<Self>(&t, &x259);
         let t = Self::square(&x518);
-        Self::mul(&t, a)
+        product::<Self>(&t, a)
     }
 }
 impl Delayed for Fp {
@@ -2075,7 +2076,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x3000_0000 (18 limbs), 0x6_0400.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 0 products, 37 additions, 37 carries, 0 selections.
     #[inline]
@@ -2327,7 +2328,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x7000_0000 (18 limbs), 0xe_0400.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 0 products, 37 additions, 37 carries, 0 selections.
     #[inline]

@@ -3,6 +3,7 @@
 // p = 0x1fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa51868783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 19×28 delayed (headroom 4), montgomery.
@@ -1565,7 +1566,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^28 − 1 (18 limbs), 0x2_0300.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 39 products, 74 additions, 56 carries, 0 selections.
     fn mul_small(a: &[u32; 19], k: u8) -> [u32; 19] {
@@ -4122,236 +4123,236 @@ impl Kernels for Fp {
     /// Cost: 517 squarings and 62 products.
     fn invert(a: &[u32; 19]) -> [u32; 19] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
+        let x2 = product::<Self>(&a2, a);
         let a6 = Self::square(&x2);
-        let x3 = Self::mul(&a6, a);
-        let a9 = Self::mul(&x3, &a2);
-        let a16 = Self::mul(&a9, &x3);
-        let a23 = Self::mul(&a16, &x3);
-        let a25 = Self::mul(&a23, &a2);
-        let a29 = Self::mul(&a23, &a6);
-        let a39 = Self::mul(&a23, &a16);
-        let a41 = Self::mul(&a39, &a2);
-        let a45 = Self::mul(&a29, &a16);
-        let a61 = Self::mul(&a45, &a16);
-        let x6 = Self::mul(&a61, &a2);
+        let x3 = product::<Self>(&a6, a);
+        let a9 = product::<Self>(&x3, &a2);
+        let a16 = product::<Self>(&a9, &x3);
+        let a23 = product::<Self>(&a16, &x3);
+        let a25 = product::<Self>(&a23, &a2);
+        let a29 = product::<Self>(&a23, &a6);
+        let a39 = product::<Self>(&a23, &a16);
+        let a41 = product::<Self>(&a39, &a2);
+        let a45 = product::<Self>(&a29, &a16);
+        let a61 = product::<Self>(&a45, &a16);
+        let x6 = product::<Self>(&a61, &a2);
         let t = square_times::<Self>(&x6, 2);
-        let x8 = Self::mul(&t, &x2);
+        let x8 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 32);
-        let x64 = Self::mul(&t, &x32);
+        let x64 = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&x64, 64);
-        let x128 = Self::mul(&t, &x64);
+        let x128 = product::<Self>(&t, &x64);
         let t = square_times::<Self>(&x128, 128);
-        let x256 = Self::mul(&t, &x128);
+        let x256 = product::<Self>(&t, &x128);
         let t = square_times::<Self>(&x256, 6);
-        let x262 = Self::mul(&t, &x6);
+        let x262 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x262, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x6);
+        let t = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a45);
+        let t = product::<Self>(&t, &a45);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x8);
+        let t = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 15);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a39);
+        let t = product::<Self>(&t, &a39);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a61);
+        let t = product::<Self>(&t, &a61);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
+        let t = product::<Self>(&t, &a45);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a61);
+        let t = product::<Self>(&t, &a61);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a39);
+        let t = product::<Self>(&t, &a39);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 10);
-        Self::mul(&t, &x3)
+        product::<Self>(&t, &x3)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 513 squarings and 61 products.
     fn progenitor(a: &[u32; 19]) -> [u32; 19] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
+        let x2 = product::<Self>(&a2, a);
         let a6 = Self::square(&x2);
-        let x3 = Self::mul(&a6, a);
-        let a9 = Self::mul(&x3, &a2);
-        let a16 = Self::mul(&a9, &x3);
-        let a23 = Self::mul(&a16, &x3);
-        let a25 = Self::mul(&a23, &a2);
-        let a29 = Self::mul(&a23, &a6);
-        let a39 = Self::mul(&a23, &a16);
-        let a41 = Self::mul(&a39, &a2);
-        let a45 = Self::mul(&a29, &a16);
-        let a61 = Self::mul(&a45, &a16);
-        let x6 = Self::mul(&a61, &a2);
+        let x3 = product::<Self>(&a6, a);
+        let a9 = product::<Self>(&x3, &a2);
+        let a16 = product::<Self>(&a9, &x3);
+        let a23 = product::<Self>(&a16, &x3);
+        let a25 = product::<Self>(&a23, &a2);
+        let a29 = product::<Self>(&a23, &a6);
+        let a39 = product::<Self>(&a23, &a16);
+        let a41 = product::<Self>(&a39, &a2);
+        let a45 = product::<Self>(&a29, &a16);
+        let a61 = product::<Self>(&a45, &a16);
+        let x6 = product::<Self>(&a61, &a2);
         let t = square_times::<Self>(&x6, 2);
-        let x8 = Self::mul(&t, &x2);
+        let x8 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 32);
-        let x64 = Self::mul(&t, &x32);
+        let x64 = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&x64, 64);
-        let x128 = Self::mul(&t, &x64);
+        let x128 = product::<Self>(&t, &x64);
         let t = square_times::<Self>(&x128, 128);
-        let x256 = Self::mul(&t, &x128);
+        let x256 = product::<Self>(&t, &x128);
         let t = square_times::<Self>(&x256, 6);
-        let x262 = Self::mul(&t, &x6);
+        let x262 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x262, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x6);
+        let t = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a45);
+        let t = product::<Self>(&t, &a45);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x8);
+        let t = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 15);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a39);
+        let t = product::<Self>(&t, &a39);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a61);
+        let t = product::<Self>(&t, &a61);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
+        let t = product::<Self>(&t, &a45);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a61);
+        let t = product::<Self>(&t, &a61);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a39);
+        let t = product::<Self>(&t, &a39);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         square_times::<Self>(&t, 6)
     }
 }
@@ -4539,7 +4540,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x2280_0000, 0x2e00_0000, 0x2890_0000, 0x2940_0000, 0x2bb0_0000, 0x2920_0000, 0x2700_0000, 0x27f0_0000, 0x2310_0000, 0x3000_0000 (9 limbs), 0x6_0400.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 10 products, 46 additions, 37 carries, 0 selections.
     fn carry(a: &[u32; 19]) -> [u32; 19] {
@@ -4800,7 +4801,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x4780_0000, 0x6a00_0000, 0x59c0_0000, 0x5bc0_0000, 0x6300_0000, 0x5b60_0000, 0x5500_0000, 0x57c0_0000, 0x4940_0000, 0x7000_0000 (9 limbs), 0xe_0400.
     ///
-    /// Gives: limbs at most 2^28 − 1 (18 limbs), 0x2_0000.
+    /// Gives: limbs at most 2^28 − 1 (18 limbs), 2^17.
     ///
     /// Cost: 10 products, 46 additions, 37 carries, 0 selections.
     fn carry_long(a: &[u32; 19]) -> [u32; 19] {

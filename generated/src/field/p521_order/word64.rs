@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 9×59 delayed (headroom 5), montgomery.
@@ -441,7 +442,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^59 − 1 (8 limbs), 0x2_1100_0000_0000.
     ///
-    /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
+    /// Gives: limbs at most 2^59 − 1 (8 limbs), 2^49.
     ///
     /// Cost: 19 products, 34 additions, 26 carries, 0 selections.
     fn mul_small(a: &[u64; 9], k: u8) -> [u64; 9] {
@@ -1491,117 +1492,117 @@ impl Kernels for Fp {
     /// Cost: 513 squarings and 61 products.
     fn progenitor(a: &[u64; 9]) -> [u64; 9] {
         let a2 = Self::square(a);
-        let x2 = Self::mul(&a2, a);
+        let x2 = product::<Self>(&a2, a);
         let a6 = Self::square(&x2);
-        let x3 = Self::mul(&a6, a);
-        let a9 = Self::mul(&x3, &a2);
-        let a16 = Self::mul(&a9, &x3);
-        let a23 = Self::mul(&a16, &x3);
-        let a25 = Self::mul(&a23, &a2);
-        let a29 = Self::mul(&a23, &a6);
-        let a39 = Self::mul(&a23, &a16);
-        let a41 = Self::mul(&a39, &a2);
-        let a45 = Self::mul(&a29, &a16);
-        let a61 = Self::mul(&a45, &a16);
-        let x6 = Self::mul(&a61, &a2);
+        let x3 = product::<Self>(&a6, a);
+        let a9 = product::<Self>(&x3, &a2);
+        let a16 = product::<Self>(&a9, &x3);
+        let a23 = product::<Self>(&a16, &x3);
+        let a25 = product::<Self>(&a23, &a2);
+        let a29 = product::<Self>(&a23, &a6);
+        let a39 = product::<Self>(&a23, &a16);
+        let a41 = product::<Self>(&a39, &a2);
+        let a45 = product::<Self>(&a29, &a16);
+        let a61 = product::<Self>(&a45, &a16);
+        let x6 = product::<Self>(&a61, &a2);
         let t = square_times::<Self>(&x6, 2);
-        let x8 = Self::mul(&t, &x2);
+        let x8 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x8, 8);
-        let x16 = Self::mul(&t, &x8);
+        let x16 = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&x16, 16);
-        let x32 = Self::mul(&t, &x16);
+        let x32 = product::<Self>(&t, &x16);
         let t = square_times::<Self>(&x32, 32);
-        let x64 = Self::mul(&t, &x32);
+        let x64 = product::<Self>(&t, &x32);
         let t = square_times::<Self>(&x64, 64);
-        let x128 = Self::mul(&t, &x64);
+        let x128 = product::<Self>(&t, &x64);
         let t = square_times::<Self>(&x128, 128);
-        let x256 = Self::mul(&t, &x128);
+        let x256 = product::<Self>(&t, &x128);
         let t = square_times::<Self>(&x256, 6);
-        let x262 = Self::mul(&t, &x6);
+        let x262 = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&x262, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 2);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &x6);
+        let t = product::<Self>(&t, &x6);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a45);
+        let t = product::<Self>(&t, &a45);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x8);
+        let t = product::<Self>(&t, &x8);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 15);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &x2);
+        let t = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a39);
+        let t = product::<Self>(&t, &a39);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a61);
+        let t = product::<Self>(&t, &a61);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a29);
+        let t = product::<Self>(&t, &a29);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a45);
+        let t = product::<Self>(&t, &a45);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a61);
+        let t = product::<Self>(&t, &a61);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &x3);
+        let t = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a41);
+        let t = product::<Self>(&t, &a41);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a39);
+        let t = product::<Self>(&t, &a39);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         square_times::<Self>(&t, 6)
     }
 }
@@ -1684,7 +1685,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x16e0_0000_0000_0000, 0x1578_0000_0000_0000, 0x1010_0000_0000_0000, 0x1788_0000_0000_0000, 0x1800_0000_0000_0000 (4 limbs), 0x6_1200_0000_0000.
     ///
-    /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
+    /// Gives: limbs at most 2^59 − 1 (8 limbs), 2^49.
     ///
     /// Cost: 5 products, 21 additions, 17 carries, 0 selections.
     #[inline]
@@ -1800,7 +1801,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x34a0_0000_0000_0000, 0x3060_0000_0000_0000, 0x2030_0000_0000_0000, 0x3690_0000_0000_0000, 0x3800_0000_0000_0000 (4 limbs), 0xe_1400_0000_0000.
     ///
-    /// Gives: limbs at most 2^59 − 1 (8 limbs), 0x2_0000_0000_0000.
+    /// Gives: limbs at most 2^59 − 1 (8 limbs), 2^49.
     ///
     /// Cost: 5 products, 21 additions, 17 carries, 0 selections.
     #[inline]

@@ -3,6 +3,7 @@
 // p = 0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 8×32 saturated, fold.
@@ -150,7 +151,7 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below 2^256.
     ///
-    /// Cost: 46 products, 99 additions, 54 carries, 2 selections.
+    /// Cost: 46 products, 100 additions, 54 carries, 2 selections.
     #[inline]
     fn square(a: &[u32; 8]) -> [u32; 8] {
         let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
@@ -182,57 +183,43 @@ impl Kernels for Fp {
         let (t11, high) = a5.carrying_mul(a6, t11);
         let (t12, t13) = a5.carrying_mul_add(a7, t12, high);
         let (t13, t14) = a6.carrying_mul(a7, t13);
-        let d1 = (t1 & 0x7fff_ffff) << 1;
-        let top = t1 >> 31;
-        let d2 = ((t2 & 0x7fff_ffff) << 1) + top;
-        let top = t2 >> 31;
-        let d3 = ((t3 & 0x7fff_ffff) << 1) + top;
-        let top = t3 >> 31;
-        let d4 = ((t4 & 0x7fff_ffff) << 1) + top;
-        let top = t4 >> 31;
-        let d5 = ((t5 & 0x7fff_ffff) << 1) + top;
-        let top = t5 >> 31;
-        let d6 = ((t6 & 0x7fff_ffff) << 1) + top;
-        let top = t6 >> 31;
-        let d7 = ((t7 & 0x7fff_ffff) << 1) + top;
-        let top = t7 >> 31;
-        let d8 = ((t8 & 0x7fff_ffff) << 1) + top;
-        let top = t8 >> 31;
-        let d9 = ((t9 & 0x7fff_ffff) << 1) + top;
-        let top = t9 >> 31;
-        let d10 = ((t10 & 0x7fff_ffff) << 1) + top;
-        let top = t10 >> 31;
-        let d11 = ((t11 & 0x7fff_ffff) << 1) + top;
-        let top = t11 >> 31;
-        let d12 = ((t12 & 0x7fff_ffff) << 1) + top;
-        let top = t12 >> 31;
-        let d13 = ((t13 & 0x7fff_ffff) << 1) + top;
-        let top = t13 >> 31;
-        let d14 = ((t14 & 0x7fff_ffff) << 1) + top;
-        let top = t14 >> 31;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
+        let (d5, carry) = t5.carrying_add(t5, carry);
+        let (d6, carry) = t6.carrying_add(t6, carry);
+        let (d7, carry) = t7.carrying_add(t7, carry);
+        let (d8, carry) = t8.carrying_add(t8, carry);
+        let (d9, carry) = t9.carrying_add(t9, carry);
+        let (d10, carry) = t10.carrying_add(t10, carry);
+        let (d11, carry) = t11.carrying_add(t11, carry);
+        let (d12, carry) = t12.carrying_add(t12, carry);
+        let (d13, carry) = t13.carrying_add(t13, carry);
+        let (d14, carry) = t14.carrying_add(t14, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, carry) = d5.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, carry_1) = d5.carrying_add(high, carry_1);
         let (low_1, high) = a3.carrying_mul(a3, 0);
-        let (t6, carry) = d6.carrying_add(low_1, carry);
-        let (t7, carry) = d7.carrying_add(high, carry);
+        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
+        let (t7, carry_1) = d7.carrying_add(high, carry_1);
         let (low_1, high) = a4.carrying_mul(a4, 0);
-        let (t8, carry) = d8.carrying_add(low_1, carry);
-        let (t9, carry) = d9.carrying_add(high, carry);
+        let (t8, carry_1) = d8.carrying_add(low_1, carry_1);
+        let (t9, carry_1) = d9.carrying_add(high, carry_1);
         let (low_1, high) = a5.carrying_mul(a5, 0);
-        let (t10, carry) = d10.carrying_add(low_1, carry);
-        let (t11, carry) = d11.carrying_add(high, carry);
+        let (t10, carry_1) = d10.carrying_add(low_1, carry_1);
+        let (t11, carry_1) = d11.carrying_add(high, carry_1);
         let (low_1, high) = a6.carrying_mul(a6, 0);
-        let (t12, carry) = d12.carrying_add(low_1, carry);
-        let (t13, carry) = d13.carrying_add(high, carry);
+        let (t12, carry_1) = d12.carrying_add(low_1, carry_1);
+        let (t13, carry_1) = d13.carrying_add(high, carry_1);
         let (low_1, high) = a7.carrying_mul(a7, 0);
-        let (t14, carry) = d14.carrying_add(low_1, carry);
-        let (t15, _) = top.carrying_add(high, carry);
+        let (t14, carry_1) = d14.carrying_add(low_1, carry_1);
+        let (t15, _) = (carry as u32).carrying_add(high, carry_1);
         let (t0, high) = t8.carrying_mul(0x3d1, low);
         let (t1, high) = t9.carrying_mul_add(0x3d1, t1, high);
         let (t2, high) = t10.carrying_mul_add(0x3d1, t2, high);
@@ -542,65 +529,65 @@ impl Kernels for Fp {
     fn invert(a: &[u32; 8]) -> [u32; 8] {
         let a2 = Self::square(a);
         let t = Self::square(&a2);
-        let a5 = Self::mul(&t, a);
-        let x3 = Self::mul(&a5, &a2);
+        let a5 = product::<Self>(&t, a);
+        let x3 = product::<Self>(&a5, &a2);
         let t = Self::square(&x3);
-        let x4 = Self::mul(&t, a);
+        let x4 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x4, 4);
-        let x8 = Self::mul(&t, &x4);
+        let x8 = product::<Self>(&t, &x4);
         let t = square_times::<Self>(&x8, 3);
-        let x11 = Self::mul(&t, &x3);
+        let x11 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x11, 11);
-        let x22 = Self::mul(&t, &x11);
+        let x22 = product::<Self>(&t, &x11);
         let t = square_times::<Self>(&x22, 22);
-        let x44 = Self::mul(&t, &x22);
+        let x44 = product::<Self>(&t, &x22);
         let t = square_times::<Self>(&x44, 44);
-        let x88 = Self::mul(&t, &x44);
+        let x88 = product::<Self>(&t, &x44);
         let t = square_times::<Self>(&x88, 88);
-        let x176 = Self::mul(&t, &x88);
+        let x176 = product::<Self>(&t, &x88);
         let t = square_times::<Self>(&x176, 44);
-        let x220 = Self::mul(&t, &x44);
+        let x220 = product::<Self>(&t, &x44);
         let t = square_times::<Self>(&x220, 3);
-        let x223 = Self::mul(&t, &x3);
+        let x223 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x223, 23);
-        let t = Self::mul(&t, &x22);
+        let t = product::<Self>(&t, &x22);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 3);
-        Self::mul(&t, &a5)
+        product::<Self>(&t, &a5)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 253 squarings and 14 products.
     fn progenitor(a: &[u32; 8]) -> [u32; 8] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x3, 3);
-        let x6 = Self::mul(&t, &x3);
+        let x6 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x6, 3);
-        let x9 = Self::mul(&t, &x3);
+        let x9 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x9, 2);
-        let x11 = Self::mul(&t, &x2);
+        let x11 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x11, 11);
-        let x22 = Self::mul(&t, &x11);
+        let x22 = product::<Self>(&t, &x11);
         let t = square_times::<Self>(&x22, 22);
-        let x44 = Self::mul(&t, &x22);
+        let x44 = product::<Self>(&t, &x22);
         let t = square_times::<Self>(&x44, 11);
-        let x55 = Self::mul(&t, &x11);
+        let x55 = product::<Self>(&t, &x11);
         let t = square_times::<Self>(&x55, 55);
-        let x110 = Self::mul(&t, &x55);
+        let x110 = product::<Self>(&t, &x55);
         let t = square_times::<Self>(&x110, 110);
-        let x220 = Self::mul(&t, &x110);
+        let x220 = product::<Self>(&t, &x110);
         let t = square_times::<Self>(&x220, 3);
-        let x223 = Self::mul(&t, &x3);
+        let x223 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x223, 23);
-        let t = Self::mul(&t, &x22);
+        let t = product::<Self>(&t, &x22);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 3);
-        Self::mul(&t, &x2)
+        product::<Self>(&t, &x2)
     }
 }
 impl Saturated for Fp {

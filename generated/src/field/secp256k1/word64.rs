@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, fold.
@@ -34,7 +35,7 @@ impl Kernels for Fp {
     /// Gives: an integer below 2^256.
     ///
     /// Cost: 21 products, 26 additions, 5 carries, 1 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
@@ -74,8 +75,8 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below 2^256.
     ///
-    /// Cost: 15 products, 32 additions, 18 carries, 1 selections.
-    #[inline]
+    /// Cost: 15 products, 33 additions, 18 carries, 1 selections.
+    #[inline(always)]
     fn square(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
@@ -84,29 +85,23 @@ impl Kernels for Fp {
         let (t3, high) = a1.carrying_mul(a2, t3);
         let (t4, t5) = a1.carrying_mul_add(a3, t4, high);
         let (t5, t6) = a2.carrying_mul(a3, t5);
-        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
-        let top = t1 >> 63;
-        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t2 >> 63;
-        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t3 >> 63;
-        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t4 >> 63;
-        let d5 = ((t5 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t5 >> 63;
-        let d6 = ((t6 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t6 >> 63;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
+        let (d5, carry) = t5.carrying_add(t5, carry);
+        let (d6, carry) = t6.carrying_add(t6, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, carry) = d5.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, carry_1) = d5.carrying_add(high, carry_1);
         let (low_1, high) = a3.carrying_mul(a3, 0);
-        let (t6, carry) = d6.carrying_add(low_1, carry);
-        let (t7, _) = top.carrying_add(high, carry);
+        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
+        let (t7, _) = (carry as u64).carrying_add(high, carry_1);
         let (t0, high) = t4.carrying_mul(0x1_0000_03d1, low);
         let (t1, high) = t5.carrying_mul_add(0x1_0000_03d1, t1, high);
         let (t2, high) = t6.carrying_mul_add(0x1_0000_03d1, t2, high);
@@ -350,33 +345,33 @@ impl Kernels for Fp {
     /// Cost: 253 squarings and 14 products.
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let t = Self::square(a);
-        let x2 = Self::mul(&t, a);
+        let x2 = product::<Self>(&t, a);
         let t = Self::square(&x2);
-        let x3 = Self::mul(&t, a);
+        let x3 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x3, 3);
-        let x6 = Self::mul(&t, &x3);
+        let x6 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x6, 3);
-        let x9 = Self::mul(&t, &x3);
+        let x9 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x9, 2);
-        let x11 = Self::mul(&t, &x2);
+        let x11 = product::<Self>(&t, &x2);
         let t = square_times::<Self>(&x11, 11);
-        let x22 = Self::mul(&t, &x11);
+        let x22 = product::<Self>(&t, &x11);
         let t = square_times::<Self>(&x22, 22);
-        let x44 = Self::mul(&t, &x22);
+        let x44 = product::<Self>(&t, &x22);
         let t = square_times::<Self>(&x44, 11);
-        let x55 = Self::mul(&t, &x11);
+        let x55 = product::<Self>(&t, &x11);
         let t = square_times::<Self>(&x55, 55);
-        let x110 = Self::mul(&t, &x55);
+        let x110 = product::<Self>(&t, &x55);
         let t = square_times::<Self>(&x110, 110);
-        let x220 = Self::mul(&t, &x110);
+        let x220 = product::<Self>(&t, &x110);
         let t = square_times::<Self>(&x220, 3);
-        let x223 = Self::mul(&t, &x3);
+        let x223 = product::<Self>(&t, &x3);
         let t = square_times::<Self>(&x223, 23);
-        let t = Self::mul(&t, &x22);
+        let t = product::<Self>(&t, &x22);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 3);
-        Self::mul(&t, &x2)
+        product::<Self>(&t, &x2)
     }
 }
 impl Saturated for Fp {

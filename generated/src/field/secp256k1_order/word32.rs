@@ -3,6 +3,7 @@
 // p = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 
 use fieldforge_runtime::ct;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
 /// The field, as 10×27 delayed (headroom 5), montgomery.
@@ -509,7 +510,7 @@ impl Kernels for Fp {
     ///
     /// Needs: `a` with limbs at most 2^27 − 1 (9 limbs), 0x2010.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 20 products, 37 additions, 29 carries, 0 selections.
     fn mul_small(a: &[u32; 10], k: u8) -> [u32; 10] {
@@ -844,7 +845,7 @@ impl Kernels for Fp {
     }
     /// `2^270·bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 210 products, 244 additions, 37 carries, 0 selections.
     fn from_bytes(bytes: &[u8; 32]) -> ([u32; 10], bool) {
@@ -1481,75 +1482,75 @@ impl Kernels for Fp {
     fn invert(a: &[u32; 10]) -> [u32; 10] {
         let a2 = Self::square(a);
         let a4 = Self::square(&a2);
-        let a5 = Self::mul(&a4, a);
-        let a9 = Self::mul(&a5, &a4);
+        let a5 = product::<Self>(&a4, a);
+        let a9 = product::<Self>(&a5, &a4);
         let t = Self::square(&a9);
-        let a23 = Self::mul(&t, &a5);
-        let a25 = Self::mul(&a23, &a2);
-        let a27 = Self::mul(&a23, &a4);
-        let x5 = Self::mul(&a27, &a4);
+        let a23 = product::<Self>(&t, &a5);
+        let a25 = product::<Self>(&a23, &a2);
+        let a27 = product::<Self>(&a23, &a4);
+        let x5 = product::<Self>(&a27, &a4);
         let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
+        let x10 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
+        let x20 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x20, 20);
-        let x40 = Self::mul(&t, &x20);
+        let x40 = product::<Self>(&t, &x20);
         let t = square_times::<Self>(&x40, 20);
-        let x60 = Self::mul(&t, &x20);
+        let x60 = product::<Self>(&t, &x20);
         let t = Self::square(&x60);
-        let x61 = Self::mul(&t, a);
+        let x61 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x61, 61);
-        let x122 = Self::mul(&t, &x61);
+        let x122 = product::<Self>(&t, &x61);
         let t = square_times::<Self>(&x122, 5);
-        let x127 = Self::mul(&t, &x5);
+        let x127 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x127, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = Self::square(&t);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x5);
+        let t = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 9);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 5);
-        Self::mul(&t, &x5)
+        product::<Self>(&t, &x5)
     }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
@@ -1557,73 +1558,73 @@ impl Kernels for Fp {
     fn progenitor(a: &[u32; 10]) -> [u32; 10] {
         let a2 = Self::square(a);
         let a4 = Self::square(&a2);
-        let a5 = Self::mul(&a4, a);
-        let a9 = Self::mul(&a5, &a4);
+        let a5 = product::<Self>(&a4, a);
+        let a9 = product::<Self>(&a5, &a4);
         let t = Self::square(&a9);
-        let a23 = Self::mul(&t, &a5);
-        let a25 = Self::mul(&a23, &a2);
-        let a27 = Self::mul(&a23, &a4);
-        let x5 = Self::mul(&a27, &a4);
+        let a23 = product::<Self>(&t, &a5);
+        let a25 = product::<Self>(&a23, &a2);
+        let a27 = product::<Self>(&a23, &a4);
+        let x5 = product::<Self>(&a27, &a4);
         let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
+        let x10 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
+        let x20 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x20, 20);
-        let x40 = Self::mul(&t, &x20);
+        let x40 = product::<Self>(&t, &x20);
         let t = square_times::<Self>(&x40, 20);
-        let x60 = Self::mul(&t, &x20);
+        let x60 = product::<Self>(&t, &x20);
         let t = Self::square(&x60);
-        let x61 = Self::mul(&t, a);
+        let x61 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x61, 61);
-        let x122 = Self::mul(&t, &x61);
+        let x122 = product::<Self>(&t, &x61);
         let t = square_times::<Self>(&x122, 5);
-        let x127 = Self::mul(&t, &x5);
+        let x127 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x127, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = Self::square(&t);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x5);
+        let t = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         Self::square(&t)
     }
 }
@@ -1710,7 +1711,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x1070_0000, 0x1498_0000, 0x1508_0000, 0x14e8_0000, 0x17d8_0000, 0x1800_0000 (4 limbs), 0x6020.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 5 products, 23 additions, 19 carries, 0 selections.
     #[inline]
@@ -1830,7 +1831,7 @@ impl Delayed for Fp {
     ///
     /// Needs: `a` with limbs at most 0x2150_0000, 0x2dd0_0000, 0x2f10_0000, 0x2ec0_0000, 0x3790_0000, 0x3800_0000 (4 limbs), 0xe040.
     ///
-    /// Gives: limbs at most 2^27 − 1 (9 limbs), 0x2000.
+    /// Gives: limbs at most 2^27 − 1 (9 limbs), 2^13.
     ///
     /// Cost: 5 products, 23 additions, 19 carries, 0 selections.
     #[inline]

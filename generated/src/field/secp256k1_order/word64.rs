@@ -4,6 +4,7 @@
 
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Saturated};
 /// The field, as 4×64 saturated, montgomery.
@@ -37,7 +38,7 @@ impl Kernels for Fp {
     /// Gives: an integer below p.
     ///
     /// Cost: 36 products, 41 additions, 9 carries, 4 selections.
-    #[inline]
+    #[inline(always)]
     fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
@@ -99,8 +100,8 @@ impl Kernels for Fp {
     ///
     /// Gives: an integer below p.
     ///
-    /// Cost: 30 products, 47 additions, 22 carries, 4 selections.
-    #[inline]
+    /// Cost: 30 products, 48 additions, 22 carries, 4 selections.
+    #[inline(always)]
     fn square(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let (t1, high) = a0.carrying_mul(a1, 0);
@@ -109,29 +110,23 @@ impl Kernels for Fp {
         let (t3, high) = a1.carrying_mul(a2, t3);
         let (t4, t5) = a1.carrying_mul_add(a3, t4, high);
         let (t5, t6) = a2.carrying_mul(a3, t5);
-        let d1 = (t1 & 0x7fff_ffff_ffff_ffff) << 1;
-        let top = t1 >> 63;
-        let d2 = ((t2 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t2 >> 63;
-        let d3 = ((t3 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t3 >> 63;
-        let d4 = ((t4 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t4 >> 63;
-        let d5 = ((t5 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t5 >> 63;
-        let d6 = ((t6 & 0x7fff_ffff_ffff_ffff) << 1) + top;
-        let top = t6 >> 63;
+        let (d1, carry) = t1.carrying_add(t1, false);
+        let (d2, carry) = t2.carrying_add(t2, carry);
+        let (d3, carry) = t3.carrying_add(t3, carry);
+        let (d4, carry) = t4.carrying_add(t4, carry);
+        let (d5, carry) = t5.carrying_add(t5, carry);
+        let (d6, carry) = t6.carrying_add(t6, carry);
         let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry) = d1.carrying_add(high, false);
+        let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry) = d2.carrying_add(low_1, carry);
-        let (t3, carry) = d3.carrying_add(high, carry);
+        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
+        let (t3, carry_1) = d3.carrying_add(high, carry_1);
         let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry) = d4.carrying_add(low_1, carry);
-        let (t5, carry) = d5.carrying_add(high, carry);
+        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
+        let (t5, carry_1) = d5.carrying_add(high, carry_1);
         let (low_1, high) = a3.carrying_mul(a3, 0);
-        let (t6, carry) = d6.carrying_add(low_1, carry);
-        let (t7, _) = top.carrying_add(high, carry);
+        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
+        let (t7, _) = (carry as u64).carrying_add(high, carry_1);
         let m = low.wrapping_mul(0x4b0d_ff66_5588_b13f);
         let (_, high) = m.carrying_mul(0xbfd2_5e8c_d036_4141, low);
         let (t1, high) = m.carrying_mul_add(0xbaae_dce6_af48_a03b, t1, high);
@@ -464,73 +459,73 @@ impl Kernels for Fp {
     fn progenitor(a: &[u64; 4]) -> [u64; 4] {
         let a2 = Self::square(a);
         let a4 = Self::square(&a2);
-        let a5 = Self::mul(&a4, a);
-        let a9 = Self::mul(&a5, &a4);
+        let a5 = product::<Self>(&a4, a);
+        let a9 = product::<Self>(&a5, &a4);
         let t = Self::square(&a9);
-        let a23 = Self::mul(&t, &a5);
-        let a25 = Self::mul(&a23, &a2);
-        let a27 = Self::mul(&a23, &a4);
-        let x5 = Self::mul(&a27, &a4);
+        let a23 = product::<Self>(&t, &a5);
+        let a25 = product::<Self>(&a23, &a2);
+        let a27 = product::<Self>(&a23, &a4);
+        let x5 = product::<Self>(&a27, &a4);
         let t = square_times::<Self>(&x5, 5);
-        let x10 = Self::mul(&t, &x5);
+        let x10 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x10, 10);
-        let x20 = Self::mul(&t, &x10);
+        let x20 = product::<Self>(&t, &x10);
         let t = square_times::<Self>(&x20, 20);
-        let x40 = Self::mul(&t, &x20);
+        let x40 = product::<Self>(&t, &x20);
         let t = square_times::<Self>(&x40, 20);
-        let x60 = Self::mul(&t, &x20);
+        let x60 = product::<Self>(&t, &x20);
         let t = Self::square(&x60);
-        let x61 = Self::mul(&t, a);
+        let x61 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x61, 61);
-        let x122 = Self::mul(&t, &x61);
+        let x122 = product::<Self>(&t, &x61);
         let t = square_times::<Self>(&x122, 5);
-        let x127 = Self::mul(&t, &x5);
+        let x127 = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&x127, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 4);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = Self::square(&t);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &x5);
+        let t = product::<Self>(&t, &x5);
         let t = square_times::<Self>(&t, 5);
-        let t = Self::mul(&t, &a9);
+        let t = product::<Self>(&t, &a9);
         let t = square_times::<Self>(&t, 7);
-        let t = Self::mul(&t, &a23);
+        let t = product::<Self>(&t, &a23);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 8);
-        let t = Self::mul(&t, &a25);
+        let t = product::<Self>(&t, &a25);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, &a5);
+        let t = product::<Self>(&t, &a5);
         let t = square_times::<Self>(&t, 11);
-        let t = Self::mul(&t, &a27);
+        let t = product::<Self>(&t, &a27);
         let t = square_times::<Self>(&t, 3);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         let t = square_times::<Self>(&t, 6);
-        let t = Self::mul(&t, a);
+        let t = product::<Self>(&t, a);
         Self::square(&t)
     }
 }
@@ -581,7 +576,7 @@ impl Saturated for Fp {
         let m = mask & 0xbfd2_5e8c_d036_4141;
         let m_1 = mask & 0xbaae_dce6_af48_a03b;
         let m_2 = mask & 0xffff_ffff_ffff_fffe;
-        let m_3 = mask & 0xffff_ffff_ffff_ffff;
+        let m_3 = mask;
         let (r0, carry) = t0.carrying_add(m, false);
         let (r1, carry) = t1.carrying_add(m_1, carry);
         let (r2, carry) = t2.carrying_add(m_2, carry);
@@ -606,7 +601,7 @@ impl Saturated for Fp {
         let m = mask & 0xbfd2_5e8c_d036_4141;
         let m_1 = mask & 0xbaae_dce6_af48_a03b;
         let m_2 = mask & 0xffff_ffff_ffff_fffe;
-        let m_3 = mask & 0xffff_ffff_ffff_ffff;
+        let m_3 = mask;
         let (r0, carry) = t0.carrying_add(m, false);
         let (r1, carry) = t1.carrying_add(m_1, carry);
         let (r2, carry) = t2.carrying_add(m_2, carry);

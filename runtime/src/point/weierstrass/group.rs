@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Affine, Projective};
+use super::{Affine, Jacobian, JacobianMultiple, Projective};
 use crate::ct::Release;
 use crate::curve::{Curve, CurveMask, Weierstrass, WeierstrassCurve};
 use crate::field::Field;
@@ -63,6 +63,22 @@ impl<C: WeierstrassCurve> Projective<C> {
     #[inline]
     pub fn double_scalar_mul_vartime(u: &C::Scalar, v: &C::Scalar, q: &Self) -> Self {
         <C as Curve>::double_mul_vartime(u, v, q)
+    }
+
+    /// `Σ k_i·P_i` for public scalars and points, over the shorter of the two slices.
+    pub fn multi_scalar_mul_vartime(scalars: &[C::Scalar], points: &[Self]) -> Self {
+        // Exceptions that are branches make cheaper sums: Jacobian coordinates, a chunk at a time.
+        const CHUNK: usize = 256;
+        let mut sum = Jacobian::<C>::IDENTITY;
+        for (scalars, points) in scalars.chunks(CHUNK).zip(points.chunks(CHUNK)) {
+            let mut chunk = [Jacobian::<C>::IDENTITY; CHUNK];
+            for (jacobian, point) in chunk.iter_mut().zip(points) {
+                *jacobian = Jacobian::from_projective(point);
+            }
+            let part = mul::multi::multiply_vartime(scalars, &chunk[..points.len()]);
+            sum = sum.add_vartime(&JacobianMultiple::new(&part));
+        }
+        sum.to_projective()
     }
 
     /// The multiple by a public big-endian integer of any length.

@@ -22,6 +22,7 @@ pub struct JacobianMultiple<W: Weierstrass> {
     point: Jacobian<W>,
     zz: W::Field,
     zzz: W::Field,
+    infinite: bool,
 }
 
 impl<W: Weierstrass> Jacobian<W> {
@@ -67,19 +68,29 @@ impl<W: Weierstrass> Jacobian<W> {
     }
 }
 
-impl<W: Weierstrass> JacobianMultiple<W> {
-    /// Cost: 1M + 1S.
+impl<W: Weierstrass> JacobianMultiple<W>
+where
+    <W::Field as Field>::Mask: OneLane,
+{
+    /// Of a public point. Cost: 1M + 1S.
     #[inline(always)]
     pub fn new(point: &Jacobian<W>) -> Self {
         let zz = W::Field::square(point.z);
         let zzz = W::Field::mul(zz, point.z);
-        Self { point: *point, zz, zzz }
+        Self { point: *point, zz, zzz, infinite: point.is_identity_vartime() }
     }
 
     /// `−self`.
     #[inline(always)]
     pub fn negate(&self) -> Self {
         Self { point: self.point.negate(), ..*self }
+    }
+
+    /// The point with its x-coordinate times a factor that leaves it on the curve. Cost: 1M.
+    #[inline(always)]
+    pub(super) fn scale_x(&self, factor: W::Field) -> Self {
+        let x = W::Field::mul(self.point.x, factor);
+        Self { point: Jacobian { x, ..self.point }, ..*self }
     }
 }
 
@@ -101,7 +112,7 @@ where
         if self.is_identity_vartime() {
             return q.point;
         }
-        if q.point.is_identity_vartime() {
+        if q.infinite {
             return *self;
         }
         let zz = W::Field::square(self.z);

@@ -2,7 +2,7 @@
 //!
 //! `peers [rounds=N] [curve=…] [op=…] [library=…]`: lists are separated by commas.
 //!
-//! Each round calls every operation once, in rotation, so that a disturbance of the machine
+//! Before anything is timed, every library is asked the same questions. Then each round calls every operation once, in rotation, so that a disturbance of the machine
 //! falls on all of them; the smallest duration of each is kept.
 
 use std::process::ExitCode;
@@ -22,6 +22,13 @@ fn main() -> ExitCode {
                 eprintln!("usage: peers [rounds=N] [curve=A,B] [op=A,B] [library=A,B]");
                 return ExitCode::from(2);
             }
+        }
+    }
+    match peers::agree() {
+        Ok(count) => eprintln!("{count} results compared: all the same"),
+        Err(difference) => {
+            eprintln!("peers: {difference}");
+            return ExitCode::FAILURE;
         }
     }
     let mut table = peers::table();

@@ -6,9 +6,53 @@ use aws_lc_rs::signature::{self, EcdsaKeyPair, KeyPair, ParsedPublicKey};
 use aws_lc_rs::signature::{EcdsaSigningAlgorithm, EcdsaVerificationAlgorithm};
 
 use super::digest;
+use crate::agree::{Check, Question};
 use crate::case::{Case, Op};
 
 const LIBRARY: &str = "aws-lc-rs";
+
+pub(super) fn checks(q: &Question) -> Vec<Check> {
+    let (signing, verifying, agreeing) = match q.curve {
+        "p256" => (
+            &signature::ECDSA_P256_SHA256_FIXED_SIGNING,
+            &signature::ECDSA_P256_SHA256_FIXED,
+            Some(&agreement::ECDH_P256),
+        ),
+        "p384" => (
+            &signature::ECDSA_P384_SHA384_FIXED_SIGNING,
+            &signature::ECDSA_P384_SHA384_FIXED,
+            Some(&agreement::ECDH_P384),
+        ),
+        "p521" => (
+            &signature::ECDSA_P521_SHA512_FIXED_SIGNING,
+            &signature::ECDSA_P521_SHA512_FIXED,
+            Some(&agreement::ECDH_P521),
+        ),
+        "secp256k1" => {
+            (&signature::ECDSA_P256K1_SHA256_FIXED_SIGNING, &signature::ECDSA_P256K1_SHA256_FIXED, None)
+        }
+        _ => return Vec::new(),
+    };
+    // It refuses a public key that does not belong to the secret one.
+    let pair = EcdsaKeyPair::from_private_key_and_public_key(signing, &q.secret, &q.public);
+    let public = ParsedPublicKey::new(verifying, &q.public).expect("a valid public key");
+    let signed = pair.as_ref().map(|pair| pair.sign(&SystemRandom::new(), &q.message).expect("a signature"));
+    let mut checks = Check::all(
+        LIBRARY,
+        [
+            ("the public key", pair.is_ok()),
+            ("verification", public.verify_sig(&q.message, &q.signature).is_ok()),
+            ("signing", signed.is_ok_and(|signature| (q.accepts)(signature.as_ref()))),
+        ],
+    );
+    if let Some(algorithm) = agreeing {
+        let secret = PrivateKey::from_private_key(algorithm, &q.secret).expect("a valid secret key");
+        let peer = UnparsedPublicKey::new(algorithm, &q.peer);
+        let same = agreement::agree(&secret, peer, (), |shared| Ok(shared == q.shared)).unwrap_or(false);
+        checks.extend(Check::all(LIBRARY, [("the shared secret", same)]));
+    }
+    checks
+}
 
 pub(super) fn cases() -> Vec<Case> {
     let mut cases = Vec::new();

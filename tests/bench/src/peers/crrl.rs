@@ -1,6 +1,7 @@
 //! `crrl`: P-256 and secp256k1.
 
 use super::digest;
+use crate::agree::{Check, Question};
 use crate::case::{Case, Op};
 
 const LIBRARY: &str = "crrl";
@@ -43,6 +44,40 @@ macro_rules! curve {
             Case::chain($curve, Op::Invert, LIBRARY, x, move |x| one / x + y),
         ]
     }};
+}
+
+macro_rules! compare {
+    ($q:ident, $module:ident, $field:ident) => {{
+        use crrl::$module::{Point, PrivateKey, PublicKey, Scalar};
+
+        let reversed = |bytes: &[u8]| bytes.iter().rev().copied().collect::<Vec<u8>>();
+        let secret = PrivateKey::decode(&$q.secret).expect("a valid secret key");
+        let public = PublicKey::decode(&$q.public).expect("a valid public key");
+        let peer = Point::decode(&$q.peer).expect("a valid public key");
+        let scalar = Scalar::decode(&reversed(&$q.secret)).expect("a valid scalar");
+        let shared = (peer * scalar).to_affine().0;
+        let element = |bytes: &[u8]| crrl::field::$field::decode(&reversed(bytes)).expect("canonical bytes");
+        let (x, y) = (element(&$q.elements[0]), element(&$q.elements[1]));
+        let results = [x * y, x.square(), crrl::field::$field::ONE / x].map(|r| reversed(&r.encode()));
+        Check::all(
+            LIBRARY,
+            [
+                ("the public key", secret.to_public_key().encode_uncompressed()[..] == $q.public),
+                ("the shared secret", reversed(&shared.encode()) == $q.shared),
+                ("verification", public.verify_hash(&$q.signature, &$q.digest)),
+                ("signing", ($q.accepts)(&secret.sign_hash(&$q.digest, &[]))),
+                ("field arithmetic", results == $q.results),
+            ],
+        )
+    }};
+}
+
+pub(super) fn checks(q: &Question) -> Vec<Check> {
+    match q.curve {
+        "p256" => compare!(q, p256, GFp256),
+        "secp256k1" => compare!(q, secp256k1, GFsecp256k1),
+        _ => Vec::new(),
+    }
 }
 
 pub(super) fn cases() -> Vec<Case> {

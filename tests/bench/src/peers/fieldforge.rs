@@ -4,10 +4,12 @@ use ::fieldforge::ecdh;
 use ::fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey, VerifyingKey};
 use ::fieldforge::key::SecretKey;
 use ::fieldforge::runtime::curve::Curve;
-use ::fieldforge::runtime::field::{Field, LazySum, PrimeField};
+use ::fieldforge::runtime::digest::Digest;
+use ::fieldforge::runtime::field::{Field, FieldEncoding, LazySum, PrimeField};
 use ::fieldforge::signature::hazmat::{PrehashSigner, PrehashVerifier};
 
 use super::{OURS, digest, rng};
+use crate::agree::Question;
 use crate::case::{Case, Op};
 
 pub(super) fn cases() -> Vec<Case> {
@@ -22,6 +24,53 @@ pub(super) fn cases() -> Vec<Case> {
     cases.extend(all::<::fieldforge::brainpoolp384r1::BrainpoolP384r1>("brainpoolp384r1", 48));
     cases.extend(all::<::fieldforge::brainpoolp512r1::BrainpoolP512r1>("brainpoolp512r1", 64));
     cases
+}
+
+/// One question per curve.
+pub(super) fn questions() -> Vec<Question> {
+    vec![
+        question::<::fieldforge::p192::P192>("p192"),
+        question::<::fieldforge::p224::P224>("p224"),
+        question::<::fieldforge::p256::P256>("p256"),
+        question::<::fieldforge::p384::P384>("p384"),
+        question::<::fieldforge::p521::P521>("p521"),
+        question::<::fieldforge::secp256k1::Secp256k1>("secp256k1"),
+        question::<::fieldforge::brainpoolp256r1::BrainpoolP256r1>("brainpoolp256r1"),
+        question::<::fieldforge::brainpoolp384r1::BrainpoolP384r1>("brainpoolp384r1"),
+        question::<::fieldforge::brainpoolp512r1::BrainpoolP512r1>("brainpoolp512r1"),
+    ]
+}
+
+fn question<C: Curve<Base: PrimeField> + DefaultDigest>(curve: &'static str) -> Question {
+    let mut source = rng();
+    let secret = SecretKey::<C>::random(&mut source);
+    let peer = SecretKey::<C>::random(&mut source).public_key();
+    let shared = ecdh::diffie_hellman(&secret, &peer).expect("a finite point");
+    let message = digest(40);
+    let digest = <C::Digest as Digest>::digest(&message).to_vec();
+    let key = SigningKey::from(secret.clone());
+    let verifying: VerifyingKey<C> = key.verifying_key();
+    let signature: Signature<C> = key.sign_prehash(&digest).expect("a signature");
+    let (x, y) = (C::Base::reduce(&[0x5a; 70]), C::Base::reduce(&[0xc3; 70]));
+    let bytes = |x: C::Base| x.to_bytes().as_ref().to_vec();
+    let signed = digest.clone();
+    Question {
+        curve,
+        secret: secret.to_bytes().as_ref().to_vec(),
+        public: secret.public_key().to_sec1_bytes(false).as_ref().to_vec(),
+        peer: peer.to_sec1_bytes(false).as_ref().to_vec(),
+        shared: shared.as_bytes().to_vec(),
+        message,
+        digest,
+        signature: signature.to_bytes().as_ref().to_vec(),
+        elements: [bytes(x), bytes(y)],
+        results: [bytes(Field::mul(x, y)), bytes(Field::square(x)), bytes(x.invert())],
+        accepts: Box::new(move |signature| {
+            // A policy for s is this project's choice, not a difference.
+            let signature = Signature::<C>::from_slice(signature).map(|s| s.normalize_s());
+            signature.is_ok_and(|s| verifying.verify_prehash(&signed, &s).is_ok())
+        }),
+    }
 }
 
 fn all<C: Curve<Base: PrimeField> + DefaultDigest>(curve: &'static str, digest_len: usize) -> Vec<Case> {

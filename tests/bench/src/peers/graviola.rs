@@ -5,6 +5,7 @@ use ::graviola::key_agreement;
 use ::graviola::signing::ecdsa::{P256, P384, SigningKey, VerifyingKey};
 
 use super::digest;
+use crate::agree::{Check, Question};
 use crate::case::{Case, Op};
 
 const LIBRARY: &str = "graviola";
@@ -43,6 +44,37 @@ macro_rules! curve {
             }),
         ]
     }};
+}
+
+macro_rules! compare {
+    ($q:ident, $module:ident, $marker:ident, $hash:ident) => {{
+        use key_agreement::$module::{PublicKey, StaticPrivateKey};
+
+        let secret = || StaticPrivateKey::from_bytes(&$q.secret).expect("a valid secret key");
+        let peer = PublicKey::from_x962_uncompressed(&$q.peer).expect("a valid public key");
+        let public = VerifyingKey::<$marker>::from_x962_uncompressed(&$q.public).expect("a valid public key");
+        let shared = secret().diffie_hellman(&peer).expect("a finite point");
+        let key = SigningKey::<$marker> { private_key: secret() };
+        let mut buffer = [0; 128];
+        let signature = key.sign::<$hash>(&[&$q.message], &mut buffer).expect("a buffer that fits");
+        Check::all(
+            LIBRARY,
+            [
+                ("the public key", secret().public_key_uncompressed()[..] == $q.public),
+                ("the shared secret", shared.0[..] == $q.shared),
+                ("verification", public.verify::<$hash>(&[&$q.message], &$q.signature).is_ok()),
+                ("signing", ($q.accepts)(signature)),
+            ],
+        )
+    }};
+}
+
+pub(super) fn checks(q: &Question) -> Vec<Check> {
+    match q.curve {
+        "p256" => compare!(q, p256, P256, Sha256),
+        "p384" => compare!(q, p384, P384, Sha384),
+        _ => Vec::new(),
+    }
 }
 
 pub(super) fn cases() -> Vec<Case> {

@@ -1,12 +1,15 @@
 //! The system's OpenSSL, through the `openssl` crate.
 
+use ::openssl::bn::{BigNum, BigNumContext};
 use ::openssl::derive::Deriver;
-use ::openssl::ec::{EcGroup, EcKey};
+use ::openssl::ec::{EcGroup, EcKey, EcPoint, PointConversionForm};
 use ::openssl::ecdsa::EcdsaSig;
+use ::openssl::error::ErrorStack;
 use ::openssl::nid::Nid;
 use ::openssl::pkey::PKey;
 
 use super::digest;
+use crate::agree::{Check, Question};
 use crate::case::{Case, Op};
 
 const LIBRARY: &str = "openssl";
@@ -22,6 +25,41 @@ const CURVES: [(&str, Nid, usize); 9] = [
     ("brainpoolp384r1", Nid::BRAINPOOL_P384R1, 48),
     ("brainpoolp512r1", Nid::BRAINPOOL_P512R1, 64),
 ];
+
+pub(super) fn checks(q: &Question) -> Vec<Check> {
+    let nid = CURVES.iter().find(|(curve, ..)| *curve == q.curve).map(|(_, nid, _)| *nid);
+    match nid.and_then(|nid| EcGroup::from_curve_name(nid).ok()) {
+        Some(group) => compare(q, &group).expect("no failure of the library"),
+        None => Vec::new(),
+    }
+}
+
+fn compare(q: &Question, group: &EcGroup) -> Result<Vec<Check>, ErrorStack> {
+    let mut context = BigNumContext::new()?;
+    let secret = BigNum::from_slice(&q.secret)?;
+    let mut public = EcPoint::new(group)?;
+    public.mul_generator2(group, &secret, &mut context)?;
+    let encoded = public.to_bytes(group, PointConversionForm::UNCOMPRESSED, &mut context)?;
+    let key = EcKey::from_private_components(group, &secret, &public)?;
+    let peer = EcKey::from_public_key(group, &EcPoint::from_bytes(group, &q.peer, &mut context)?.as_ref())?;
+    let (secret, peer) = (PKey::from_ec_key(key.clone())?, PKey::from_ec_key(peer)?);
+    let mut deriver = Deriver::new(&secret)?;
+    deriver.set_peer(&peer)?;
+    let half = q.signature.len() / 2;
+    let (r, s) = q.signature.split_at(half);
+    let signature = EcdsaSig::from_private_components(BigNum::from_slice(r)?, BigNum::from_slice(s)?)?;
+    let signed = EcdsaSig::sign(&q.digest, &key)?;
+    let [r, s] = [signed.r(), signed.s()].map(|half_of_it| half_of_it.to_vec_padded(half as i32));
+    Ok(Check::all(
+        LIBRARY,
+        [
+            ("the public key", encoded == q.public),
+            ("the shared secret", deriver.derive_to_vec()? == q.shared),
+            ("verification", signature.verify(&q.digest, &key)?),
+            ("signing", (q.accepts)(&[r?, s?].concat())),
+        ],
+    ))
+}
 
 pub(super) fn cases() -> Vec<Case> {
     // A system's build may lack some curves: those have no rows.

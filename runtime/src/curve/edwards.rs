@@ -1,0 +1,85 @@
+//! Twisted Edwards models, `−x² + y² = 1 + d·x²y²`.
+
+use super::{Curve, FixedBase, Lattice};
+use crate::field::{Field, FieldEncoding, ProductSums, Quadratic};
+use crate::point::edwards::{Affine, Entry, Extended};
+
+/// A twisted Edwards model with a = −1: what the point formulas read.
+///
+/// If −1 is a square and d is not, the law has no exceptions. Otherwise it has none in the subgroup
+/// of odd order that the generator generates, which is all that the multiplications need.
+pub trait TwistedEdwards: Copy + Send + Sync + 'static {
+    /// The field of the coordinates.
+    type Field: Field;
+
+    /// The coefficient d.
+    const D: Self::Field;
+    /// 2d.
+    const D2: Self::Field;
+    /// Whether the law has no exceptions on the whole curve.
+    const COMPLETE: bool;
+
+    /// `2P`. An entry point for backends.
+    #[inline(never)]
+    fn double(p: &Extended<Self>) -> Extended<Self> {
+        p.plain_double()
+    }
+}
+
+/// A table of precomputed points.
+pub trait EntryTable<E: TwistedEdwards>: Copy {
+    /// The number of entries.
+    const LEN: usize;
+
+    /// The entry of a secret index. Every entry is read.
+    fn lookup(&self, index: u8) -> Entry<E>;
+    /// The entry of a public index; the last one if it is too large.
+    fn get_vartime(&self, index: usize) -> Entry<E>;
+}
+
+/// A curve in twisted Edwards form with precomputed tables: an alias for its bounds.
+pub trait EdwardsCurve:
+    TwistedEdwards<Field: FieldEncoding>
+    + Curve<Base = <Self as TwistedEdwards>::Field, Affine = Affine<Self>, Point = Extended<Self>>
+    + FixedBase<Block: EntryTable<Self>, Multiples: EntryTable<Self>>
+{
+}
+
+impl<C> EdwardsCurve for C where
+    C: TwistedEdwards<Field: FieldEncoding>
+        + Curve<Base = <C as TwistedEdwards>::Field, Affine = Affine<C>, Point = Extended<C>>
+        + FixedBase<Block: EntryTable<C>, Multiples: EntryTable<C>>
+{
+}
+
+/// The numbers of Φ and Ψ.
+#[derive(Clone, Copy, Debug)]
+pub struct Maps<K: ProductSums> {
+    /// α.
+    pub alpha: Quadratic<K>,
+    /// β.
+    pub beta: Quadratic<K>,
+    /// h·α.
+    pub h_alpha: Quadratic<K>,
+    /// h·β.
+    pub h_beta: Quadratic<K>,
+}
+
+/// A curve over GF(p²) with the endomorphisms
+///
+/// `Φ(x, y) = (h·x·(α·y² − β)/y, (y² + β)/(α·y² − 1))`, `Φ² = −2`, and
+/// `Ψ(x, y) = (β·x̄, 1/ȳ)`, `Ψ² = −1`,
+///
+/// which multiply the points of the subgroup by λ and μ. The generator tries them on points, and
+/// derives the lattices.
+pub trait PhiPsi: EdwardsCurve + TwistedEdwards<Field = Quadratic<Self::Kernels>> {
+    /// The kernels of the coordinates' parts.
+    type Kernels: ProductSums;
+
+    /// The numbers of the maps.
+    const MAPS: Maps<Self::Kernels>;
+    /// The lattice of `1, Φ, Ψ, ΨΦ`.
+    const FOUR: Lattice<4>;
+    /// The lattice of `1, Ψ`.
+    const TWO: Lattice<2>;
+}

@@ -1,0 +1,131 @@
+//! The endomorphisms Φ and Ψ of a curve over GF(p²), on extended coordinates.
+//!
+//! Source: the maps are those of P. Longa, F. Sica, "Four-dimensional Gallant–Lambert–Vanstone
+//! scalar multiplication", 2012, in the coordinates of ePrint 2013/158.
+
+use super::{Entry, Extended, Summand};
+use crate::curve::{EntryTable, FixedBase, Glv, Lattice, Maps, PhiPsi};
+use crate::field::{Field, ProductSums, Quadratic};
+
+/// The window for public multiples of a point that is not known beforehand.
+const PUBLIC_WINDOW: usize = 4;
+const ODD: usize = 1 << (PUBLIC_WINDOW - 2);
+/// Odd multiples of the generator in a table, for each endomorphism.
+const GENERATOR_ODD: usize = 8;
+
+/// `[X, Y, Z, T_a, T_b]`.
+type Coordinates<K> = [Quadratic<K>; 5];
+
+impl<K: ProductSums> Maps<K> {
+    /// `Φ(P)`. Cost: 8M + 2S, of which 4M are by constants.
+    #[inline(always)]
+    fn phi(&self, [x, y, z, ..]: Coordinates<K>) -> Coordinates<K> {
+        let a = Field::square(y);
+        let b = Field::square(z);
+        let n1 = x * (self.h_alpha * a - self.h_beta * b);
+        let d1 = b * y;
+        let n2 = a + self.beta * b;
+        let d2 = self.alpha * a - b;
+        [n1 * d2, n2 * d1, d1 * d2, n1, n2]
+    }
+
+    /// `Ψ(P)`. Cost: 3M + 1S, of which 1M is by a constant.
+    #[inline(always)]
+    fn psi(&self, [x, y, z, ..]: Coordinates<K>) -> Coordinates<K> {
+        let (x, y, z) = (self.beta * x.conjugate(), y.conjugate(), z.conjugate());
+        [x * y, Field::square(z), z * y, x, z]
+    }
+}
+
+/// `Φ(P)`, for points of the subgroup.
+#[inline(always)]
+pub fn phi<C: PhiPsi>(p: &Extended<C>) -> Extended<C> {
+    let [x, y, z, ta, tb] = C::MAPS.phi(p.coordinates());
+    Extended { x, y, z, ta, tb }
+}
+
+/// `Ψ(P)`, for points of the subgroup.
+#[inline(always)]
+pub fn psi<C: PhiPsi>(p: &Extended<C>) -> Extended<C> {
+    let [x, y, z, ta, tb] = C::MAPS.psi(p.coordinates());
+    Extended { x, y, z, ta, tb }
+}
+
+/// `P, Φ(P), Ψ(P), ΨΦ(P)`. Cost: 14M + 4S.
+#[inline(always)]
+pub fn four<C: PhiPsi>(p: &Extended<C>) -> [Extended<C>; 4] {
+    let image = phi(p);
+    [*p, image, psi(p), psi(&image)]
+}
+
+/// `P, 3P, 5P, 7P` as summands, under each of the maps. Cost: 1 doubling, 3 additions, the maps.
+fn public_multiples<C: PhiPsi, const M: usize>(
+    point: &Extended<C>,
+    images: impl Fn(&Extended<C>) -> [Extended<C>; M],
+) -> [[Summand<C>; 8]; M] {
+    let twice = point.plain_double().to_summand();
+    let mut multiples = [[point.to_summand(); 8]; M];
+    let mut last = *point;
+    for i in 0..ODD {
+        if i > 0 {
+            last = last.plain_add(&twice);
+        }
+        for (row, image) in multiples.iter_mut().zip(images(&last)) {
+            row[i] = image.to_summand();
+        }
+    }
+    multiples
+}
+
+/// `(2i + 1)·G` under endomorphism j of 1, Φ, Ψ, ΨΦ.
+fn generator_multiple<C: PhiPsi>(j: usize, i: usize) -> Entry<C> {
+    <C as FixedBase>::odd_multiples().get_vartime(j * GENERATOR_ODD + i)
+}
+
+impl<C: PhiPsi> Glv<4> for C {
+    const LATTICE: Lattice<4> = C::FOUR;
+    const PUBLIC_WINDOW: usize = PUBLIC_WINDOW;
+    const PUBLIC_GENERATOR_WINDOW: usize = 5;
+    type Public = Extended<C>;
+
+    #[inline(always)]
+    fn images(point: &Extended<C>) -> [Extended<C>; 4] {
+        four(point)
+    }
+
+    fn public_multiples(point: &Extended<C>) -> [[Summand<C>; 8]; 4] {
+        public_multiples(point, four)
+    }
+
+    #[inline(always)]
+    fn generator_multiple(j: usize, i: usize) -> Entry<C> {
+        generator_multiple::<C>(j, i)
+    }
+
+    #[inline(always)]
+    fn from_public(point: &Extended<C>) -> Extended<C> {
+        *point
+    }
+}
+
+/// The restriction to 1 and Ψ: what [`Glv<2>`] asks for, for generated code to refer to.
+pub mod restricted {
+    use super::{Entry, Extended, PhiPsi, Summand, psi};
+
+    /// `P, Ψ(P)`.
+    #[inline(always)]
+    pub fn images<C: PhiPsi>(point: &Extended<C>) -> [Extended<C>; 2] {
+        [*point, psi(point)]
+    }
+
+    /// Odd multiples under both.
+    pub fn public_multiples<C: PhiPsi>(point: &Extended<C>) -> [[Summand<C>; 8]; 2] {
+        super::public_multiples(point, images)
+    }
+
+    /// `(2i + 1)·G` or `(2i + 1)·Ψ(G)`.
+    #[inline(always)]
+    pub fn generator_multiple<C: PhiPsi>(j: usize, i: usize) -> Entry<C> {
+        super::generator_multiple::<C>(2 * j, i)
+    }
+}

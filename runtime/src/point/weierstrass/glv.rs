@@ -1,0 +1,141 @@
+//! The endomorphism of `y² = x³ + b` where the field has a cube root of unity β other than 1:
+//! `φ(x, y) = (βx, y)`, with `φ² + φ + 1 = 0` (R. Gallant, R. Lambert, S. Vanstone, 2001).
+
+use super::{Affine, Jacobian, JacobianMultiple, Projective};
+use crate::curve::{CubeRoot, FixedBase, Glv, Lattice, Weierstrass};
+use crate::field::Field;
+use crate::lane::OneLane;
+use crate::point::group::{Group, GroupIndex, MixedGroup, ProtectedGroup};
+use crate::table::{Table, scan};
+
+impl<W: Weierstrass> Group for Projective<W> {
+    type Summand = Self;
+    const IDENTITY: Self = Self::IDENTITY;
+
+    #[inline(always)]
+    fn doubled(&self, count: u32) -> Self {
+        W::double_times(self, count)
+    }
+
+    #[inline(always)]
+    fn plus(&self, other: &Self) -> Self {
+        W::add(self, other)
+    }
+
+    #[inline(always)]
+    fn to_summand(&self) -> Self {
+        *self
+    }
+
+    #[inline(always)]
+    fn opposite_summand(summand: &Self) -> Self {
+        summand.negate()
+    }
+}
+
+impl<W: Weierstrass> ProtectedGroup for Projective<W> {
+    type Mask = <W::Field as Field>::Mask;
+
+    #[inline(always)]
+    fn negated_if(&self, mask: Self::Mask) -> Self {
+        self.negate_if(mask)
+    }
+
+    #[inline(always)]
+    fn from_summand(summand: &Self) -> Self {
+        *summand
+    }
+
+    #[inline(always)]
+    fn summand_negated_if(summand: &Self, mask: Self::Mask) -> Self {
+        summand.negate_if(mask)
+    }
+
+    #[inline(always)]
+    fn lookup(table: &[Self; 8], index: GroupIndex<Self>) -> Self {
+        scan(table, index)
+    }
+}
+
+/// Public points: exceptions are branches.
+impl<W: Weierstrass> Group for Jacobian<W>
+where
+    <W::Field as Field>::Mask: OneLane,
+{
+    type Summand = JacobianMultiple<W>;
+    const IDENTITY: Self = Self::IDENTITY;
+
+    #[inline(always)]
+    fn doubled(&self, count: u32) -> Self {
+        self.double_times(count)
+    }
+
+    #[inline(always)]
+    fn plus(&self, other: &JacobianMultiple<W>) -> Self {
+        self.add_vartime(other)
+    }
+
+    #[inline(always)]
+    fn to_summand(&self) -> JacobianMultiple<W> {
+        JacobianMultiple::new(self)
+    }
+
+    #[inline(always)]
+    fn opposite_summand(summand: &JacobianMultiple<W>) -> JacobianMultiple<W> {
+        summand.negate()
+    }
+}
+
+impl<W: Weierstrass> MixedGroup for Jacobian<W>
+where
+    <W::Field as Field>::Mask: OneLane,
+{
+    type Entry = Affine<W>;
+
+    #[inline(always)]
+    fn plus_entry(&self, entry: &Affine<W>) -> Self {
+        self.add_mixed_vartime(entry)
+    }
+
+    #[inline(always)]
+    fn opposite_entry(entry: &Affine<W>) -> Affine<W> {
+        entry.negate()
+    }
+}
+
+impl<C: CubeRoot> Glv<2> for C {
+    const LATTICE: Lattice<2> = <C as CubeRoot>::LATTICE;
+    const PUBLIC_GENERATOR_WINDOW: usize = <C as FixedBase>::GENERATOR_WINDOW as usize;
+    type Public = Jacobian<C>;
+
+    /// Cost: 1M.
+    #[inline(always)]
+    fn images(point: &Projective<C>) -> [Projective<C>; 2] {
+        [*point, Projective { x: Field::mul(point.x, C::BETA), ..*point }]
+    }
+
+    /// Cost: 1 doubling, 7 additions, and 24M + 8S, for the powers of the denominators and β.
+    fn public_multiples(point: &Projective<C>) -> [[JacobianMultiple<C>; 8]; 2] {
+        let first = Jacobian::from_projective(point);
+        let twice = JacobianMultiple::new(&first.double_times(1));
+        let mut multiples = [JacobianMultiple::new(&first); 8];
+        let mut last = first;
+        for multiple in &mut multiples[1..] {
+            last = last.add_vartime(&twice);
+            *multiple = JacobianMultiple::new(&last);
+        }
+        [multiples, multiples.map(|multiple| multiple.scale_x(C::BETA))]
+    }
+
+    /// Cost: 1M for the image.
+    #[inline(always)]
+    fn generator_multiple(j: usize, i: usize) -> Affine<C> {
+        let multiple = C::odd_multiples().get_vartime(i);
+        if j == 0 { multiple } else { Affine::new(Field::mul(multiple.x, C::BETA), multiple.y) }
+    }
+
+    #[inline(always)]
+    fn from_public(point: &Jacobian<C>) -> Projective<C> {
+        point.to_projective()
+    }
+}

@@ -1,0 +1,456 @@
+//! Tiny twisted Edwards curves: over GF(p) and GF(p²), complete and not, with the endomorphisms Φ
+//! and Ψ and without, every scalar and every point.
+
+use fieldforge_runtime::curve::{
+    Comb, Curve, EdwardsCurve, EntryTable, FixedBase, Glv, Lattice, Maps, PhiPsi, TwistedEdwards,
+};
+use fieldforge_runtime::field::{Element, Field, FieldEncoding, LazySum, PrimeField, Quadratic};
+use fieldforge_runtime::key::PublicKey;
+use fieldforge_runtime::lane::OneLane;
+use fieldforge_runtime::mul::{glv, multi};
+use fieldforge_runtime::point::edwards::phi_psi::{four, phi, psi, restricted};
+use fieldforge_runtime::point::edwards::{Affine, Entry, Extended, Summand};
+use fieldforge_runtime::point::{CurveAffine, CurvePoint};
+use fieldforge_runtime::recode::Recoding;
+use fieldforge_runtime::recode::comb::Columns;
+
+use crate::tiny::{SUMS_OF_PRODUCTS, Tiny};
+
+/// Block j of a comb, or the odd multiples, computed when they are asked for.
+#[derive(Clone, Copy)]
+pub enum OnTheFly {
+    Block(usize),
+    Odd,
+}
+
+/// What the tests want to know of a curve.
+pub trait Toy: EdwardsCurve<Field: PartialEq> {
+    const ORDER: u64;
+    /// Every element of the field.
+    fn elements() -> Vec<<Self as Curve>::Base>;
+    /// The eigenvalues of the endomorphisms of the generator's table.
+    const FACTORS: &'static [u64];
+}
+
+impl<C: Toy> EntryTable<C> for OnTheFly {
+    // Checked against the shape by the multiplication: eight points in a block.
+    const LEN: usize = 8;
+
+    fn lookup(&self, index: u8) -> Entry<C> {
+        let Comb { w, e, d, .. } = C::COMB;
+        let OnTheFly::Block(j) = *self else { panic!("the odd multiples are public") };
+        let sum: u64 = (1..w).map(|s| u64::from(index >> (s - 1) & 1) << (d * s)).sum();
+        entry::<C>((sum + 1) << (e * j))
+    }
+
+    fn get_vartime(&self, index: usize) -> Entry<C> {
+        entry::<C>((2 * (index as u64 % 8) + 1) * C::FACTORS[index / 8])
+    }
+}
+
+fn entry<C: Toy>(k: u64) -> Entry<C> {
+    Entry::from_affine(&multiple(&Extended::<C>::GENERATOR, k % C::ORDER).to_affine())
+}
+
+/// k·P by definition, one addition after the other.
+fn multiple<C: Toy>(point: &Extended<C>, k: u64) -> Extended<C> {
+    (0..k).fold(Extended::IDENTITY, |sum, _| sum.add(point))
+}
+
+fn scalar<C: Toy>(k: u64) -> C::Scalar {
+    C::Scalar::from_u64(k)
+}
+
+macro_rules! toy {
+    ($name:ident, $field:ty, d: $d:expr, d2: $d2:expr, complete: $complete:literal, cofactor: $h:literal,
+     order: $n:literal in $nb:literal, generator: ($x:expr, $y:expr), comb: ($v:literal, $e:literal),
+     factors: $factors:expr, elements: $elements:expr, curve: { $($curve:item)* }) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $name;
+
+        impl TwistedEdwards for $name {
+            type Field = $field;
+            const D: $field = $d;
+            const D2: $field = $d2;
+            const COMPLETE: bool = $complete;
+        }
+
+        impl Curve for $name {
+            const NAME: &'static str = stringify!($name);
+            const COFACTOR: u64 = $h;
+            const GENERATOR: Affine<Self> = Affine::new($x, $y);
+            type Base = $field;
+            type Scalar = Element<Tiny<$n, $nb>>;
+            type Affine = Affine<Self>;
+            type Point = Extended<Self>;
+            $($curve)*
+        }
+
+        impl FixedBase for $name {
+            const COMB: Comb = Comb { w: 4, v: $v, e: $e, d: $v * $e };
+            const COMB_CARRY: Option<Affine<Self>> = None;
+            const GENERATOR_WINDOW: u32 = 5;
+            type Block = OnTheFly;
+            type Multiples = OnTheFly;
+            fn block(j: usize) -> OnTheFly {
+                OnTheFly::Block(j)
+            }
+            fn odd_multiples() -> OnTheFly {
+                OnTheFly::Odd
+            }
+        }
+
+        impl Toy for $name {
+            const ORDER: u64 = $n;
+            const FACTORS: &'static [u64] = $factors;
+            fn elements() -> Vec<$field> {
+                $elements
+            }
+        }
+    };
+}
+
+type Pair<const P: u64> = Quadratic<Tiny<P, 1>>;
+
+const fn pair<const P: u64>(re: u64, im: u64) -> Pair<P> {
+    Quadratic::from_limbs([re], [im])
+}
+
+fn pairs<const P: u64>() -> Vec<Pair<P>> {
+    (0..P).flat_map(|re| (0..P).map(move |im| pair(re, im))).collect()
+}
+
+const fn one(x: u64) -> Element<Tiny<541, 2>> {
+    Element::from_limbs([x])
+}
+
+toy!(Prime, Element<Tiny<541, 2>>, d: one(6), d2: one(12), complete: true, cofactor: 8,
+    order: 71 in 1, generator: (one(433), one(20)), comb: (1, 2),
+    factors: &[1], elements: (0..541).map(one).collect(), curve: {});
+
+toy!(Complete, Pair<19>, d: pair(1, 7), d2: pair(2, 14), complete: true, cofactor: 4,
+    order: 89 in 1, generator: (pair(15, 0), pair(15, 9)), comb: (1, 2),
+    factors: &[1], elements: pairs(), curve: {});
+
+toy!(Partial, Pair<31>, d: pair(5, 10), d2: pair(10, 20), complete: false, cofactor: 8,
+    order: 113 in 1, generator: (pair(14, 15), pair(2, 2)), comb: (1, 2),
+    factors: &[1], elements: pairs(), curve: {});
+
+toy!(Maps43, Pair<43>, d: pair(40, 11), d2: pair(37, 22), complete: false, cofactor: 8,
+order: 233 in 1, generator: (pair(33, 24), pair(5, 38)), comb: (3, 1),
+factors: &[1, 109, 144, 85], elements: pairs(), curve: {
+    fn mul(point: &Extended<Self>, k: &Self::Scalar) -> Extended<Self> {
+        glv::protected::<Self, 4>(point, k)
+    }
+    fn double_mul_vartime(u: &Self::Scalar, v: &Self::Scalar, q: &Extended<Self>) -> Extended<Self> {
+        glv::double_multiply_vartime::<Self, 4>(u, v, q)
+    }
+});
+
+toy!(Maps67, Pair<67>, d: pair(64, 27), d2: pair(61, 54), complete: false, cofactor: 8,
+order: 569 in 2, generator: (pair(16, 25), pair(39, 49)), comb: (1, 3),
+factors: &[1, 216, 483, 201], elements: pairs(), curve: {
+    fn mul(point: &Extended<Self>, k: &Self::Scalar) -> Extended<Self> {
+        glv::protected::<Self, 4>(point, k)
+    }
+    fn double_mul_vartime(u: &Self::Scalar, v: &Self::Scalar, q: &Extended<Self>) -> Extended<Self> {
+        glv::double_multiply_vartime::<Self, 4>(u, v, q)
+    }
+});
+
+use crate::glv::{rounding, word};
+
+impl PhiPsi for Maps43 {
+    type Kernels = Tiny<43, 1>;
+    const MAPS: Maps<Tiny<43, 1>> =
+        Maps { alpha: pair(1, 16), beta: pair(42, 16), h_alpha: pair(8, 42), h_beta: pair(35, 42) };
+    const FOUR: Lattice<4> = Lattice {
+        digits: 4,
+        shift: 1,
+        rounding: [&rounding(8, 233), &rounding(13, 233), &rounding(11, 233), &rounding(47, 233)],
+        basis: [
+            [&word(1), &word(-3), &word(-2), &word(-1)],
+            [&word(2), &word(1), &word(1), &word(-3)],
+            [&word(1), &word(1), &word(-4), &word(0)],
+            [&word(4), &word(0), &word(1), &word(1)],
+        ],
+        odd: 0,
+    };
+    const TWO: Lattice<2> = Lattice {
+        digits: 5,
+        shift: 1,
+        rounding: [&rounding(13, 233), &rounding(8, 233)],
+        basis: [[&word(13), &word(8)], [&word(8), &word(-13)]],
+        odd: 0,
+    };
+}
+
+impl Glv<2> for Maps43 {
+    const LATTICE: Lattice<2> = <Self as PhiPsi>::TWO;
+    const PUBLIC_WINDOW: usize = 4;
+    const PUBLIC_GENERATOR_WINDOW: usize = 5;
+    type Public = Extended<Self>;
+
+    fn images(point: &Extended<Self>) -> [Extended<Self>; 2] {
+        restricted::images(point)
+    }
+    fn public_multiples(point: &Extended<Self>) -> [[Summand<Self>; 8]; 2] {
+        restricted::public_multiples(point)
+    }
+    fn generator_multiple(j: usize, i: usize) -> Entry<Self> {
+        restricted::generator_multiple(j, i)
+    }
+    fn from_public(point: &Extended<Self>) -> Extended<Self> {
+        *point
+    }
+}
+
+impl PhiPsi for Maps67 {
+    type Kernels = Tiny<67, 1>;
+    const MAPS: Maps<Tiny<67, 1>> =
+        Maps { alpha: pair(1, 20), beta: pair(66, 20), h_alpha: pair(10, 66), h_beta: pair(57, 66) };
+    const FOUR: Lattice<4> = Lattice {
+        digits: 4,
+        shift: 1,
+        rounding: [&rounding(26, 569), &rounding(40, 569), &rounding(34, 569), &rounding(79, 569)],
+        basis: [
+            [&word(1), &word(-2), &word(2), &word(3)],
+            [&word(2), &word(3), &word(-1), &word(2)],
+            [&word(2), &word(-2), &word(-5), &word(0)],
+            [&word(5), &word(0), &word(2), &word(-2)],
+        ],
+        odd: 0,
+    };
+    const TWO: Lattice<2> = Lattice {
+        digits: 6,
+        shift: 1,
+        rounding: [&rounding(20, 569), &rounding(13, 569)],
+        basis: [[&word(20), &word(-13)], [&word(13), &word(20)]],
+        odd: 1,
+    };
+}
+
+impl Glv<2> for Maps67 {
+    const LATTICE: Lattice<2> = <Self as PhiPsi>::TWO;
+    const PUBLIC_WINDOW: usize = 4;
+    const PUBLIC_GENERATOR_WINDOW: usize = 5;
+    type Public = Extended<Self>;
+
+    fn images(point: &Extended<Self>) -> [Extended<Self>; 2] {
+        restricted::images(point)
+    }
+    fn public_multiples(point: &Extended<Self>) -> [[Summand<Self>; 8]; 2] {
+        restricted::public_multiples(point)
+    }
+    fn generator_multiple(j: usize, i: usize) -> Entry<Self> {
+        restricted::generator_multiple(j, i)
+    }
+    fn from_public(point: &Extended<Self>) -> Extended<Self> {
+        *point
+    }
+}
+
+/// Every point of the curve.
+fn all_points<C: Toy>() -> Vec<Affine<C>> {
+    let elements = C::elements();
+    let mut points = Vec::new();
+    for &y in &elements {
+        for sign in [C::Base::ZERO.is_zero(), !C::Base::ZERO.is_zero()] {
+            let (point, exists) = Affine::<C>::from_y(y, sign);
+            if exists.bit() == 1 {
+                assert_eq!(point.is_on_curve().bit(), 1);
+                points.push(point);
+            }
+        }
+    }
+    points
+}
+
+/// The points are as many as they should be, those that their coordinates give, and those of the
+/// subgroup, and no others, are public keys.
+fn points<C: Toy>() {
+    let points = all_points::<C>();
+    // Where the law is not complete four points have no affine coordinates.
+    let affine = C::COFACTOR * C::ORDER - if C::COMPLETE { 0 } else { 4 };
+    assert_eq!(points.len() as u64, affine);
+    let subgroup: Vec<Affine<C>> =
+        (0..C::ORDER).map(|k| multiple(&Extended::<C>::GENERATOR, k).to_affine()).collect();
+    assert!(multiple(&Extended::<C>::GENERATOR, C::ORDER).is_identity().bit() == 1);
+    for point in &points {
+        let inside = subgroup.contains(point);
+        assert_eq!(point.in_subgroup_vartime().bit() == 1, inside);
+        let neutral = Extended::from_affine(point).is_identity().bit() == 1;
+        assert!(neutral || PublicKey::<C>::from_affine(*point).is_ok() == inside);
+        let (same, exists) = Affine::<C>::decompress(point.x(), C::Base::sign(point.y(), point.x()));
+        assert!(exists.bit() == 1 && same == *point);
+        let bytes = point.y().to_bytes();
+        assert!(C::Base::from_bytes(&bytes).0 == point.y());
+    }
+}
+
+/// On a complete curve the law holds for every pair of points of any order: checked by
+/// associativity and against the law written with divisions.
+fn law<C: Toy>() {
+    let points = all_points::<C>();
+    let subgroup: Vec<Affine<C>> =
+        (0..C::ORDER).map(|k| multiple(&Extended::<C>::GENERATOR, k).to_affine()).collect();
+    let operands = if C::COMPLETE { &points } else { &subgroup };
+    let step = if C::COMPLETE { 3 } else { 1 };
+    for (i, p) in operands.iter().enumerate() {
+        let one = Extended::from_affine(p);
+        let doubled = one.double();
+        assert!(doubled == one.add(&one));
+        for q in operands.iter().skip(i % step).step_by(step) {
+            let two = Extended::from_affine(q).double().add(&Extended::from_affine(q).double().negate());
+            let two = two.add(&Extended::from_affine(q));
+            let sum = one.add(&two);
+            assert!(sum == one.plain_add_entry(&Entry::from_affine(q)));
+            assert!(sum.to_affine() == by_divisions(p, q), "sum");
+        }
+    }
+}
+
+fn by_divisions<C: Toy>(p: &Affine<C>, q: &Affine<C>) -> Affine<C> {
+    let mul = |a: C::Base, b: C::Base| C::Base::mul(a, b);
+    let xx = mul(p.x(), q.x());
+    let yy = mul(p.y(), q.y());
+    let t = mul(mul(xx, yy), C::D);
+    let plus = (C::Base::ONE + t).carry().invert();
+    let minus = (C::Base::ONE - t).carry().invert();
+    let cross = (mul(p.x(), q.y()) + mul(q.x(), p.y())).carry();
+    Affine::new(mul(cross, plus), mul((yy + xx).carry(), minus))
+}
+
+/// Every scalar, fixed and variable base, and pairs of scalars, by every method.
+fn multiplications<C: Toy>() {
+    let g = Extended::<C>::GENERATOR;
+    let points: Vec<Extended<C>> = [0, 1, 2, C::ORDER - 1, 5].map(|k| multiple(&g, k)).into();
+    for k in 0..C::ORDER {
+        let expected = multiple(&g, k);
+        assert!(Extended::<C>::mul_generator(&scalar::<C>(k)) == expected, "{k}·G");
+        for point in &points {
+            let expected = multiple(point, k);
+            assert!(point.mul(&scalar::<C>(k)) == expected, "{k}");
+            assert!(point.plain_mul(&scalar::<C>(k)) == expected, "{k}");
+            assert!(point.mul_bits_vartime(&k.to_be_bytes()) == expected, "{k}");
+        }
+        for l in (0..C::ORDER).step_by(7).chain([k, C::ORDER - 1 - k]) {
+            let expected = multiple(&g, (k + 5 * l) % C::ORDER);
+            let (u, v) = (scalar::<C>(k), scalar::<C>(l));
+            assert!(Extended::<C>::double_scalar_mul_vartime(&u, &v, &points[4]) == expected, "{k}, {l}");
+            let plain = <Extended<C> as CurvePoint<C>>::plain_double_mul_vartime(&u, &v, &points[4]);
+            assert!(plain == expected, "{k}, {l}");
+        }
+    }
+}
+
+/// k·P is the integer multiple of every point of a complete curve, whatever its order.
+fn any_order<C: Toy>() {
+    assert!(C::COMPLETE);
+    for point in all_points::<C>().iter().step_by(5) {
+        let point = Extended::from_affine(point);
+        let mut expected = Extended::IDENTITY;
+        for k in 0..C::ORDER {
+            assert!(point.mul(&scalar::<C>(k)) == expected, "{k}");
+            expected = expected.add(&point);
+        }
+    }
+}
+
+/// The maps multiply by their eigenvalues, and both restrictions agree on every scalar.
+macro_rules! endomorphisms {
+    ($test:ident, $curve:ident) => {
+        #[test]
+        fn $test() {
+            type C = $curve;
+            let g = Extended::<C>::GENERATOR;
+            let [_, lambda, mu, both] = C::FACTORS else { panic!("four factors") };
+            for k in 0..C::ORDER {
+                let point = multiple(&g, k);
+                assert!(phi(&point) == multiple(&point, *lambda), "{k}");
+                assert!(psi(&point) == multiple(&point, *mu), "{k}");
+                assert!(psi(&phi(&point)) == multiple(&point, *both), "{k}");
+                let three = multiple(&g, 3);
+                let expected = multiple(&three, k);
+                let k = scalar::<C>(k);
+                assert!(glv::protected::<C, 2>(&three, &k) == expected);
+                assert!(glv::protected::<C, 4>(&three, &k) == expected);
+                assert!(glv::multiply_vartime::<C, 2>(&three, &k) == expected);
+                assert!(glv::multiply_vartime::<C, 4>(&three, &k) == expected);
+                let sum = glv::double_multiply_vartime::<C, 2>(&k, &k, &three);
+                assert!(sum == expected.add(&Extended::mul_generator(&k)));
+            }
+        }
+    };
+}
+endomorphisms!(endomorphisms_43, Maps43);
+endomorphisms!(endomorphisms_67, Maps67);
+
+/// Products of pairs that a computation takes; squares are made of other kernels.
+fn products<T>(run: impl FnOnce() -> T) -> u32 {
+    SUMS_OF_PRODUCTS.set(0);
+    std::hint::black_box(run());
+    SUMS_OF_PRODUCTS.get()
+}
+
+/// The comb takes e − 1 doublings and d − 1 mixed additions, and the multiplication in four
+/// dimensions l − 1 doublings, l − 1 additions and its table: counted as products, of which a
+/// doubling takes 3, an addition 8, a mixed addition 7, and a summand 2 to make.
+#[test]
+fn operation_counts() {
+    type C = Maps67;
+    let Comb { e, d, .. } = C::COMB;
+    let point = multiple(&Extended::<C>::GENERATOR, 5);
+    for k in 0..C::ORDER {
+        let k = scalar::<C>(k);
+        let comb = products(|| Extended::<C>::mul_generator(&k));
+        // The table of this test is computed when it is read: 2 products an entry and those of its
+        // multiple are left out by counting them beside.
+        let entries = products(|| {
+            let columns = Columns::new(&k, C::COMB);
+            for position in 0..d {
+                let digit = columns.digit(position);
+                EntryTable::<C>::lookup(&C::block(position / e), digit.index);
+            }
+        });
+        assert_eq!(comb - entries, 3 * (e as u32 - 1) + 7 * (d as u32 - 1));
+        let l = <C as PhiPsi>::FOUR.digits as u32;
+        let images = products(|| four(&point));
+        let variable = products(|| glv::protected::<C, 4>(&point, &k));
+        let table = 7 * 8 + (3 + 8) * 2;
+        assert_eq!(variable - images, (3 + 8) * (l - 1) + table + 2);
+    }
+}
+
+/// Sums of few and of many summands.
+fn sums<C: Toy>() {
+    let g = Extended::<C>::GENERATOR;
+    for count in [0u64, 1, 2, 7, 8, 9, 159, 160, 200] {
+        let points: Vec<Extended<C>> = (0..count).map(|i| multiple(&g, i * 13 % C::ORDER)).collect();
+        let scalars: Vec<C::Scalar> =
+            (0..count).map(|i| scalar::<C>((i * i + 3 * i + 70) % C::ORDER)).collect();
+        let sum = (0..count).map(|i| i * 13 % C::ORDER * ((i * i + 3 * i + 70) % C::ORDER)).sum::<u64>();
+        let expected = multiple(&g, sum % C::ORDER);
+        assert!(multi::multiply_vartime(&scalars, &points) == expected, "{count}");
+        assert!(Extended::<C>::multi_scalar_mul_vartime(&scalars, &points) == expected, "{count}");
+    }
+}
+
+macro_rules! on {
+    ($test:ident: $($curve:ident),*) => {
+        mod $test {
+            $(
+                #[test]
+                #[allow(non_snake_case, reason = "a test bears the name of its curve")]
+                fn $curve() {
+                    super::$test::<super::$curve>();
+                }
+            )*
+        }
+    };
+}
+on!(points: Prime, Complete, Partial, Maps43, Maps67);
+on!(law: Prime, Complete, Partial, Maps43);
+on!(multiplications: Prime, Complete, Partial, Maps43, Maps67);
+on!(any_order: Prime, Complete);
+on!(sums: Prime, Partial, Maps67);
