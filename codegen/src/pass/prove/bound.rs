@@ -27,6 +27,9 @@ pub(super) struct Operand {
     pub(super) value: VarId,
 }
 
+/// Variables up to which every high part may be asked for its value.
+const SHORT: usize = 400;
+
 /// A polynomial and an interval that holds it.
 struct Fact {
     poly: Poly,
@@ -344,8 +347,8 @@ impl<'a> Case<'a> {
         let mut below = VarId(u32::MAX);
         while let Some(id) = self.newest_split(&sum.poly, below) {
             below = id;
-            // Carries only: other high parts are seldom determined, and are many.
-            let may_pin = pins && self.polys.is_bit(id);
+            // In long programs carries only: other high parts are seldom determined, and are many.
+            let may_pin = pins && (self.polys.is_bit(id) || self.polys.variables.len() < SHORT);
             if let Some(value) = may_pin.then(|| self.pin(id)).flatten() {
                 let coefficient = sum.poly.take_coefficient(id);
                 sum.poly.accumulate(coefficient.scaled(&value));
