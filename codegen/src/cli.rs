@@ -65,6 +65,9 @@ fn generate(args: &Generate) -> Result<(), Report> {
         listed: listed(&model, &place.out, &scope)?,
         selected,
     };
+    if let Some(dir) = &args.export_smt {
+        return export_smt(&model, &options, dir, args.quiet);
+    }
     let bar = Bar::new(args.quiet);
     let made = codegen::generate(&model, &options, &bar);
     bar.finish();
@@ -80,6 +83,22 @@ fn generate(args: &Generate) -> Result<(), Report> {
     let written = tree::write(&place.out, &made, &scope, ownership)?;
     if !args.quiet {
         print!("{}", summary::render(&made, &written, &place.out_name));
+    }
+    Ok(())
+}
+
+/// Writes the kernels as scripts for a solver.
+fn export_smt(model: &Model, options: &Options, dir: &Path, quiet: bool) -> Result<(), Report> {
+    let scripts = codegen::smt::scripts(model, options)?;
+    for (path, text) in &scripts {
+        let path = dir.join(path);
+        let written = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        written.and_then(|()| std::fs::write(&path, text)).map_err(|error| {
+            Problem::plain(format!("{} cannot be written: {error}", path.display()))
+        })?;
+    }
+    if !quiet {
+        println!("{} scripts written to {}", scripts.len(), dir.display());
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ pub mod kernels;
 pub mod layout;
 pub mod print;
 pub mod shell;
+pub mod smt;
 pub mod target;
 
 /// Tokens of a module's items as formatted text.

@@ -66,7 +66,7 @@ pub struct Violation {
     /// Bits of its type.
     pub bits_available: u64,
     /// The possible range.
-    pub excess: Excess,
+    pub excess: Box<Excess>,
 }
 
 impl std::fmt::Display for Violation {
@@ -137,7 +137,7 @@ pub fn run<D: Domain>(
                 op: stmt.op.name(),
                 bits_needed: excess.high.bits().max(excess.low.bits()),
                 bits_available: high.bits(),
-                excess,
+                excess: Box::new(excess),
             })?;
             env.values[id.0 as usize] = Some(value);
         }

@@ -15,6 +15,9 @@ use crate::rep::Rep;
 use crate::report::{Problem, Report};
 use crate::tree::{Row, Tree};
 
+/// Paths in the crate, and texts.
+type Files = Vec<(String, String)>;
+
 /// The plans of a field, by word.
 type Plans = BTreeMap<u32, Plan>;
 
@@ -60,7 +63,7 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
     }
     Report::unless_empty(problems, ())?;
 
-    let modules: Vec<(&Curve, curve::Tables, Vec<(String, String)>)> = curves
+    let modules: Vec<(&Curve, curve::Tables, Files)> = curves
         .par_iter()
         .map(|curve| {
             let reps = reps_of(&curve.field, &curve.scalar, &plans);
@@ -71,7 +74,7 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         })
         .collect();
 
-    let edwards: Vec<(&EdwardsCurve, Vec<(String, String)>)> = twisted
+    let edwards: Vec<(&EdwardsCurve, Files)> = twisted
         .par_iter()
         .map(|curve| {
             let files = edwards::curve_files(curve, &reps_of(&curve.field, &curve.scalar, &plans));

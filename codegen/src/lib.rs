@@ -18,6 +18,7 @@ pub mod plan;
 pub mod readback;
 pub mod rep;
 pub mod report;
+pub mod smt;
 pub mod spec;
 pub mod tree;
 

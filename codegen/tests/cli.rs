@@ -208,3 +208,21 @@ fn kernels_on_disk_are_judged_whoever_wrote_them() {
     fs::remove_dir_all(place.out()).unwrap();
     assert!(place.fail(&["prove"], 1).contains("cannot be read"));
 }
+
+#[test]
+fn a_crate_with_its_own_runtime_builds_anywhere() {
+    let place = Place::new();
+    place.succeed(&["--vendor-runtime"]);
+    place.succeed(&["--vendor-runtime", "--check"]);
+    assert!(place.out().join("runtime/src/lib.rs").is_file());
+    // The workspace's lock file names versions that are on this machine already.
+    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
+    fs::copy(lock, place.out().join("Cargo.lock")).unwrap();
+    let output = Command::new(env!("CARGO"))
+        .args(["check", "--quiet", "--offline"])
+        .current_dir(place.out())
+        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("vendored"))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}

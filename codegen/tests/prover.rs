@@ -24,7 +24,7 @@ fn a_changed_kernel_is_refused() {
         ("mul", "carrying_mul_add(b1, t2", "carrying_mul_add(b2, t2"),
         ("mul", "0x1_0000_03d1", "0x1_0000_03d0"),
         ("mul", "carrying_add(fold, false)", "carrying_add(0, false)"),
-        ("square", ">> 63", ">> 62"),
+        ("square", "t1.carrying_add(t1, false)", "t1.carrying_add(t1, true)"),
         ("add", "a0.carrying_add(b0, false)", "a0.carrying_add(b0, true)"),
         ("add", "carrying_add(b1, carry)", "carrying_add(b1, false)"),
         ("sub", "a0.borrowing_sub(b0", "a0.borrowing_sub(b1"),
@@ -38,4 +38,17 @@ fn a_changed_kernel_is_refused() {
             "{function}: {from} -> {to}: {faults:?}"
         );
     }
+}
+
+/// Found by the mutants: delayed limbs may spell more than their digits, so that what a result
+/// lacks to 2^total may be negative.
+#[test]
+fn a_negated_top_limb_is_not_taken_for_its_opposite() {
+    let p = BigUint::from(2_147_483_647u32);
+    let limbs = LimbChoice::Delayed { bits: None, limbs: Some(3), headroom: None };
+    let wish = Wish { name: "f", modulus: &p, word: 16, limbs, reduction: ReductionChoice::Fold };
+    let rep = choose(&wish).expect("a plan").rep;
+    let text = codegen::emit::kernels::module(&rep);
+    let mutant = changed(&text, "neg", "- a2", "+ a2");
+    assert!(judge::module(&rep, &mutant).iter().any(|fault| fault.function == "neg"));
 }

@@ -13,6 +13,8 @@ Examples:
   codegen prove                          judge the kernels of generated/ as they are on disk
   codegen prove generated/src/field/p256/word64.rs
                                          judge one file, say after a change by hand
+  codegen --export-smt /tmp/smt --only p256
+                                         kernels as scripts for a solver: `unsat` means right
 
 Exit codes: 0 if all is well, 1 if the input is refused or a check fails, 2 for a command line
 that cannot be read.";
@@ -34,6 +36,10 @@ pub(crate) struct Generate {
     /// Write nothing; fail if a file is stale, edited by hand, missing, or no longer made
     #[arg(long)]
     pub(crate) check: bool,
+
+    /// Write the kernels, and toys among them, as SMT-LIB scripts, and nothing else
+    #[arg(long, value_name = "DIR", conflicts_with = "check")]
+    pub(crate) export_smt: Option<PathBuf>,
 
     /// Only these curves and fields; files of others are left alone
     #[arg(long, value_name = "NAME", num_args = 1..)]

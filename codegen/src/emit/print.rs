@@ -421,8 +421,8 @@ impl<'a> Printer<'a> {
                 quote!(ct::mask::<#ty>(#a))
             }
             Op::Masked(mask, x) => {
-                let (mask, x) = (self.operand(mask), self.atom(x));
-                quote!(#mask & #x)
+                let (mask, x) = (self.operand(mask), (!is_ones(x, word)).then(|| self.atom(x)).into_iter());
+                quote!(#mask #(& #x)*)
             }
             Op::Select(mask, a, b) => {
                 let (mask, a, b) = (self.operand(mask), self.operand(a), self.operand(b));
@@ -471,4 +471,9 @@ fn may_stand_inside(op: &Op, reader: &Op) -> bool {
         Op::Low(..) | Op::Shr(..) => matches!(reader, Op::Cast(..) | Op::Shl(..)),
         _ => false,
     }
+}
+
+/// Whether an operand is a word of ones only, which a mask leaves as they are.
+fn is_ones(x: &Operand, word: u32) -> bool {
+    matches!(x, Operand::Const(n) if *n == (BigInt::from(1) << word) - 1)
 }

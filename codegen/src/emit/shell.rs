@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 
 use crate::model::{Curve, Digest, EdwardsCurve, Model, PrimeField};
-use crate::options::Options;
+use crate::options::{Options, Runtime};
 use crate::rep::Rep;
 
 mod example;
@@ -15,6 +15,7 @@ mod readme;
 mod root;
 #[cfg(test)]
 pub(super) mod tests;
+mod vendor;
 
 use super::curve::render;
 use super::target::condition;
@@ -24,7 +25,7 @@ const APACHE: &str = include_str!("../../templates/licence/apache.txt");
 const MIT: &str = include_str!("../../templates/licence/mit.txt");
 
 /// The files of the crate as a whole: its manifest, its front page, its root, the list of its
-/// fields, and the licences. `options.listed` says which stanzas the crate has.
+/// fields, the licences, and the runtime if a copy is asked for. `options.listed` says which stanzas the crate has.
 pub fn crate_files(model: &Model, options: &Options) -> Vec<(String, String)> {
     let contents = Contents::new(model, options);
     let files = [
@@ -35,7 +36,8 @@ pub fn crate_files(model: &Model, options: &Options) -> Vec<(String, String)> {
         ("src/field.rs", field::list(&contents)),
         ("src/lib.rs", root::text(&contents)),
     ];
-    files.into_iter().map(|(path, text)| (path.to_owned(), text)).collect()
+    let runtime = if options.runtime == Runtime::Vendored { vendor::files() } else { Vec::new() };
+    files.into_iter().map(|(path, text)| (path.to_owned(), text)).chain(runtime).collect()
 }
 
 /// The module of a field, `src/field/NAME.rs`, above the modules of its words. `title` says what

@@ -96,7 +96,7 @@ pub fn close(rep: &mut Rep) -> Result<(), (Kind, Violation)> {
             op: "closure of the bounds",
             bits_needed: limb.high.bits(),
             bits_available: u64::from(rep.word),
-            excess: eval::Excess { low: limb.low, high: limb.high },
+            excess: Box::new(eval::Excess { low: limb.low, high: limb.high }),
         },
     ))
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use num_bigint::BigInt;
 use syn::spanned::Spanned;
 
 use super::{Place, Unreadable, refuse, squeezed, squeezed_text};
@@ -181,13 +182,23 @@ impl Reader {
             }
             pattern => {
                 let name = self.pattern_name(pattern)?;
-                match self.expression(&init.expr)? {
+                let value = self.expression(&init.expr)?;
+                match self.mask_as_word(&init.expr, value) {
                     Operand::Value(id) => self.bind(name, id),
                     Operand::Const(_) => return Err(self.fail(init.expr.as_ref(), "a binding of a literal")),
                 }
                 Ok(())
             }
         }
+    }
+
+    /// A name given to a mask that has one already stands for a word of as many ones.
+    fn mask_as_word(&mut self, expression: &syn::Expr, value: Operand) -> Operand {
+        if !matches!(expression, syn::Expr::Path(_)) || self.type_of(&value) != Some(Type::Mask) {
+            return value;
+        }
+        let ones = Operand::Const((BigInt::from(1) << self.program.word) - 1);
+        self.emit(Op::Masked(value, ones), Type::Unsigned(self.program.word))
     }
 
     fn bind(&mut self, name: Option<String>, id: Id) {

@@ -132,6 +132,7 @@ fn right(rep: &Rep, kind: Kind, inputs: &BTreeMap<&str, &[BigInt]>, out: &[Vec<B
     let residue = |limbs: &[BigInt]| (value(rep, limbs) * &inverse).mod_floor(&p);
     let a = || residue(inputs["a"]);
     let b = || residue(inputs["b"]);
+    let other = || residue(inputs["c"]) * residue(inputs["d"]);
     let integer = |bytes: &[BigInt]| {
         let bytes: Vec<u8> = bytes.iter().map(|byte| u8::try_from(byte).expect("a byte")).collect();
         BigInt::from_bytes_be(Sign::Plus, &bytes)
@@ -142,6 +143,8 @@ fn right(rep: &Rep, kind: Kind, inputs: &BTreeMap<&str, &[BigInt]>, out: &[Vec<B
         Kind::Neg => -a(),
         Kind::Mul => a() * b(),
         Kind::Square => a() * a(),
+        Kind::SumOfProducts => a() * b() + other(),
+        Kind::DifferenceOfProducts => a() * b() - other(),
         Kind::MulSmall => a() * &inputs["k"][0],
         Kind::Carry | Kind::CarryLong => a(),
         Kind::Select => {

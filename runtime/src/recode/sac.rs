@@ -82,7 +82,7 @@ impl<const M: usize> Sac<M> {
         let length = lattice.basis[0][0].len();
         // The magnitude of the first sub-scalar may have as many bits as there are digits.
         let holds = lattice.digits < 64 * length && Self::count(lattice) * Self::WIDTH <= 64 * length;
-        matches!(M, 1 | 2 | 4) && holds && length <= WORDS && bits <= 64 * WORDS as u32 && lattice.odd < M
+        WINDOW.is_multiple_of(M) && holds && length <= WORDS && bits <= 64 * WORDS as u32 && lattice.odd < M
     }
 
     /// The columns of k.

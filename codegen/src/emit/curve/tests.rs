@@ -28,7 +28,7 @@ fn generators(p: u32, a: u32, b: u32) -> (Weierstrass, Vec<(Coordinates, BigUint
     let mut found: Vec<(Coordinates, BigUint)> = Vec::new();
     for point in points {
         let order = order(&group, &point);
-        let prime = order > 2 && (2..order).all(|d| order % d != 0);
+        let prime = order > 2 && (2..order).all(|d| !order.is_multiple_of(d));
         if let (true, Point::Affine(x, y)) = (prime, point) {
             found.push(((x, y), order.into()));
         }
@@ -53,7 +53,7 @@ fn check(group: &Weierstrass, generator: &Coordinates, order: &BigUint, budget: 
             assert_eq!(*entry, multiple(&((sum + 1u32) << (e * j))), "{w} {v}: {j} {u}");
         }
     }
-    assert_eq!(tables.carry.is_some(), order.bits() as usize % (w * v) == 0);
+    assert_eq!(tables.carry.is_some(), (order.bits() as usize).is_multiple_of(w * v));
     if let Some(carry) = &tables.carry {
         assert_eq!(*carry, multiple(&(BigUint::one() << (w * d))));
     }

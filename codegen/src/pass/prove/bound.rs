@@ -344,7 +344,9 @@ impl<'a> Case<'a> {
         let mut below = VarId(u32::MAX);
         while let Some(id) = self.newest_split(&sum.poly, below) {
             below = id;
-            if let Some(value) = pins.then(|| self.pin(id)).flatten() {
+            // Carries only: other high parts are seldom determined, and are many.
+            let may_pin = pins && self.polys.is_bit(id);
+            if let Some(value) = may_pin.then(|| self.pin(id)).flatten() {
                 let coefficient = sum.poly.take_coefficient(id);
                 sum.poly.accumulate(coefficient.scaled(&value));
                 continue;

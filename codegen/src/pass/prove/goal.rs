@@ -9,6 +9,13 @@ pub(super) fn failure(goal: &str, remains: String) -> Box<Failure> {
     Box::new(Failure::Goal { goal: goal.to_string(), remains })
 }
 
+/// An integer that limbs or bytes spell: neither it nor what it lacks to `most` is negative, so
+/// that multiples of both may be added to what is bounded.
+struct Spelled {
+    value: Poly,
+    most: BigInt,
+}
+
 /// A chain of borrows modulo a power of two, and the integer that it was shown to spell.
 struct Residue {
     chain: Poly,
@@ -65,10 +72,12 @@ impl Prover<'_> {
                 self.flag_below(&bytes)?;
             }
             Kind::ToBytes => {
-                let bytes = self.big_endian(&self.outputs[0]);
-                let difference = bytes.scaled(&radix).minus(&a());
+                let value = self.big_endian(&self.outputs[0]);
+                let difference = value.scaled(&radix).minus(&a());
+                let most = (BigInt::one() << (8 * self.rep.bytes())) - 1;
+                let bytes = Spelled { value, most };
                 self.vanishes("R·bytes ≡ a", cases, &difference, &bytes)?;
-                return self.canonical("bytes < p", cases, &bytes);
+                return self.canonical("bytes < p", cases, &bytes.value);
             }
         }
         match self.kind.output_class().and_then(|class| self.rep.class(class).value.clone()) {
@@ -78,19 +87,33 @@ impl Prover<'_> {
     }
 
     /// `factor·r ≡ expected`.
-    fn congruent(&self, goal: &str, cases: &mut [Case<'_>], factor: &BigInt, expected: &Poly) -> Verdict {
-        let result = self.value(&self.outputs[0]);
-        self.vanishes(goal, cases, &result.scaled(factor).minus(expected), &result)
+    fn congruent(
+        &self,
+        goal: &str,
+        cases: &mut [Case<'_>],
+        factor: &BigInt,
+        expected: &Poly,
+    ) -> Verdict {
+        let limbs = &self.outputs[0];
+        let most =
+            limbs.iter().enumerate().map(|(i, limb)| &limb.range.high << self.rep.offset(i)).sum();
+        let result = Spelled { value: self.value(limbs), most };
+        self.vanishes(goal, cases, &result.value.scaled(factor).minus(expected), &result)
     }
 
     /// `difference ≡ 0 mod p`: coefficient by coefficient, or, in every case, because what is
-    /// left is a multiple of an integer that is shown to be zero. `result` is a sum of results
-    /// with non-negative parts, which may be added to what is bounded.
-    fn vanishes(&self, goal: &str, cases: &mut [Case<'_>], difference: &Poly, result: &Poly) -> Verdict {
+    /// left is a multiple of an integer that is shown to be zero.
+    fn vanishes(
+        &self,
+        goal: &str,
+        cases: &mut [Case<'_>],
+        difference: &Poly,
+        result: &Spelled,
+    ) -> Verdict {
         if difference.residue(&self.p).is_zero() {
             return Ok(());
         }
-        let residues = self.residues(&result.minus(difference));
+        let residues = self.residues(&result.value.minus(difference));
         for case in cases {
             let mut left = case.apply(difference).not_divisible_by(&self.p);
             for Residue { chain, value } in &residues {
@@ -164,22 +187,22 @@ impl Prover<'_> {
     }
 
     /// Shows that a polynomial is zero: after division by its content it lies between −1 and 1.
-    fn is_zero_in(&self, goal: &str, case: &Case<'_>, left: &Poly, result: &Poly) -> Verdict {
+    fn is_zero_in(&self, goal: &str, case: &Case<'_>, left: &Poly, result: &Spelled) -> Verdict {
         let zero = Interval::point(0);
         let mut range = case.bound(left);
         if range == zero || case.is_vacuous() {
             return Ok(());
         }
-        let most = self.largest_result();
-        let result = case.apply(result);
+        let lack = case.apply(&Poly::constant(result.most.clone()).minus(&result.value));
+        let result = case.apply(&result.value);
         // Adding a multiple of the (non-negative) result bounds from above, adding a multiple
         // of what it lacks to its largest value likewise; subtracting bounds from below.
-        for (sum, factor) in completions(left, &result, &most) {
+        for (sum, factor) in completions(left, &result, &lack) {
             let bound = case.bound(&sum);
             range.high = range.high.clone().min(num_integer::Integer::div_floor(&bound.high, &factor));
         }
         let negated = Poly::zero().minus(left);
-        for (sum, factor) in completions(&negated, &result, &most) {
+        for (sum, factor) in completions(&negated, &result, &lack) {
             let bound = case.bound(&sum);
             range.low = range.low.clone().max(-num_integer::Integer::div_floor(&bound.high, &factor));
         }
@@ -196,15 +219,6 @@ impl Prover<'_> {
                 case.describe()
             ),
         ))
-    }
-
-    /// The largest value of the result's limbs or bytes.
-    fn largest_result(&self) -> BigInt {
-        let bits = match self.kind {
-            Kind::ToBytes => 8 * self.rep.bytes() as u32,
-            _ => self.rep.total(),
-        };
-        (BigInt::one() << bits) - 1
     }
 
     /// `0 ≤ value < p` in every case. Limbs and bytes are never negative.
@@ -282,20 +296,24 @@ impl Prover<'_> {
             Some(Origin::ZeroTest(terms)) if terms.len() == self.rep.n() => terms,
             _ => return Err(failure(goal, "the verdict is not a test of every limb".to_string())),
         };
-        let mut value = Poly::zero();
+        let (mut value, mut most) = (Poly::zero(), BigInt::zero());
+        let full: BigInt = (BigInt::one() << self.rep.word) - 1;
         for (i, term) in terms.iter().enumerate() {
             value = value.plus(&term.scaled(&(BigInt::one() << self.rep.offset(i))));
+            // What is tested are words.
+            most += self.polys.range_of(term).high.min(full.clone()) << self.rep.offset(i);
         }
         let radix = if self.rep.is_canonical() { BigInt::one() } else { self.radix() };
         let difference = value.scaled(&radix).minus(&self.element("a"));
-        self.vanishes(goal, cases, &difference, &value)?;
-        self.canonical("the tested integer is below p", cases, &value)
+        let tested = Spelled { value, most };
+        self.vanishes(goal, cases, &difference, &tested)?;
+        self.canonical("the tested integer is below p", cases, &tested.value)
     }
 }
 
-/// Sums of `factor·x` and a multiple of the result, or of what the result lacks to `most`, in
+/// Sums of `factor·x` and a multiple of the result, or of what the result lacks to its largest value, in
 /// which a leading variable of `x` cancels.
-fn completions(x: &Poly, result: &Poly, most: &BigInt) -> Vec<(Poly, BigInt)> {
+fn completions(x: &Poly, result: &Poly, lack: &Poly) -> Vec<(Poly, BigInt)> {
     let mut sums = Vec::new();
     for (monomial, coefficient) in x.terms().filter(|(monomial, _)| !monomial.is_empty()) {
         let Some((_, other)) = result.terms().find(|(candidate, _)| *candidate == monomial) else { continue };
@@ -305,7 +323,6 @@ fn completions(x: &Poly, result: &Poly, most: &BigInt) -> Vec<(Poly, BigInt)> {
         if g < BigInt::zero() {
             (g, h) = (-g, -h);
         }
-        let lack = Poly::constant(most.clone()).minus(result);
         let sum = if h > BigInt::zero() {
             x.scaled(&g).plus(&result.scaled(&h))
         } else {

@@ -492,7 +492,7 @@ impl Saturated for Fp {
         let (t2, borrow) = a2.borrowing_sub(b2, borrow);
         let (t3, borrow) = a3.borrowing_sub(b3, borrow);
         let mask = ct::mask::<u64>(borrow);
-        let m = mask & 0xffff_ffff_ffff_ffff;
+        let m = mask;
         let m_1 = mask & 0xffff_ffff;
         let m_2 = mask & 0xffff_ffff_0000_0001;
         let (r0, carry) = t0.carrying_add(m, false);
@@ -516,7 +516,7 @@ impl Saturated for Fp {
         let (t2, borrow) = 0_u64.borrowing_sub(a2, borrow);
         let (t3, borrow) = 0_u64.borrowing_sub(a3, borrow);
         let mask = ct::mask::<u64>(borrow);
-        let m = mask & 0xffff_ffff_ffff_ffff;
+        let m = mask;
         let m_1 = mask & 0xffff_ffff;
         let m_2 = mask & 0xffff_ffff_0000_0001;
         let (r0, carry) = t0.carrying_add(m, false);

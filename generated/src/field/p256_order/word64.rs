@@ -574,7 +574,7 @@ impl Saturated for Fp {
         let mask = ct::mask::<u64>(borrow);
         let m = mask & 0xf3b9_cac2_fc63_2551;
         let m_1 = mask & 0xbce6_faad_a717_9e84;
-        let m_2 = mask & 0xffff_ffff_ffff_ffff;
+        let m_2 = mask;
         let m_3 = mask & 0xffff_ffff_0000_0000;
         let (r0, carry) = t0.carrying_add(m, false);
         let (r1, carry) = t1.carrying_add(m_1, carry);
@@ -599,7 +599,7 @@ impl Saturated for Fp {
         let mask = ct::mask::<u64>(borrow);
         let m = mask & 0xf3b9_cac2_fc63_2551;
         let m_1 = mask & 0xbce6_faad_a717_9e84;
-        let m_2 = mask & 0xffff_ffff_ffff_ffff;
+        let m_2 = mask;
         let m_3 = mask & 0xffff_ffff_0000_0000;
         let (r0, carry) = t0.carrying_add(m, false);
         let (r1, carry) = t1.carrying_add(m_1, carry);

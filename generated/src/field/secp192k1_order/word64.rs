@@ -453,7 +453,7 @@ impl Saturated for Fp {
         let mask = ct::mask::<u64>(borrow);
         let m = mask & 0xf69_466a_74de_fd8d;
         let m_1 = mask & 0xffff_fffe_26f2_fc17;
-        let m_2 = mask & 0xffff_ffff_ffff_ffff;
+        let m_2 = mask;
         let (r0, carry) = t0.carrying_add(m, false);
         let (r1, carry) = t1.carrying_add(m_1, carry);
         let (r2, _) = t2.carrying_add(m_2, carry);
@@ -475,7 +475,7 @@ impl Saturated for Fp {
         let mask = ct::mask::<u64>(borrow);
         let m = mask & 0xf69_466a_74de_fd8d;
         let m_1 = mask & 0xffff_fffe_26f2_fc17;
-        let m_2 = mask & 0xffff_ffff_ffff_ffff;
+        let m_2 = mask;
         let (r0, carry) = t0.carrying_add(m, false);
         let (r1, carry) = t1.carrying_add(m_1, carry);
         let (r2, _) = t2.carrying_add(m_2, carry);

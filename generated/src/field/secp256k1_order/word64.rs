@@ -576,7 +576,7 @@ impl Saturated for Fp {
         let m = mask & 0xbfd2_5e8c_d036_4141;
         let m_1 = mask & 0xbaae_dce6_af48_a03b;
         let m_2 = mask & 0xffff_ffff_ffff_fffe;
-        let m_3 = mask & 0xffff_ffff_ffff_ffff;
+        let m_3 = mask;
         let (r0, carry) = t0.carrying_add(m, false);
         let (r1, carry) = t1.carrying_add(m_1, carry);
         let (r2, carry) = t2.carrying_add(m_2, carry);
@@ -601,7 +601,7 @@ impl Saturated for Fp {
         let m = mask & 0xbfd2_5e8c_d036_4141;
         let m_1 = mask & 0xbaae_dce6_af48_a03b;
         let m_2 = mask & 0xffff_ffff_ffff_fffe;
-        let m_3 = mask & 0xffff_ffff_ffff_ffff;
+        let m_3 = mask;
         let (r0, carry) = t0.carrying_add(m, false);
         let (r1, carry) = t1.carrying_add(m_1, carry);
         let (r2, carry) = t2.carrying_add(m_2, carry);

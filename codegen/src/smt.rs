@@ -1,0 +1,72 @@
+//! The kernels of a model as SMT-LIB scripts, toys among them that a solver decides in seconds.
+
+use num_bigint::BigUint;
+
+use crate::emit::{kernels, smt};
+use crate::lower::Kind;
+use crate::model::{LimbChoice, Model, ReductionChoice};
+use crate::options::Options;
+use crate::plan::{Wish, choose, plan};
+use crate::readback;
+use crate::rep::Rep;
+use crate::report::{Problem, Report};
+
+/// Prime, word, number of delayed limbs (0 for full words), reduction.
+const TOYS: [(u32, u32, u32, ReductionChoice); 5] = [
+    (251, 8, 0, ReductionChoice::Fold),
+    (241, 8, 0, ReductionChoice::Montgomery),
+    (241, 8, 0, ReductionChoice::Barrett),
+    (8191, 16, 2, ReductionChoice::Fold),
+    (59, 16, 1, ReductionChoice::Montgomery),
+];
+
+/// The representations of the toys, each with a name.
+///
+/// # Panics
+///
+/// If one of them has no plan: a fault of the generator.
+pub fn toys() -> Vec<(String, Rep)> {
+    let toy = |&(p, word, limbs, reduction): &(u32, u32, u32, ReductionChoice)| {
+        let modulus = BigUint::from(p);
+        let layout = match limbs {
+            0 => LimbChoice::Saturated,
+            n => LimbChoice::Delayed { bits: None, limbs: Some(n), headroom: None },
+        };
+        let wish = Wish { name: "toy", modulus: &modulus, word, limbs: layout, reduction };
+        let rep = choose(&wish).expect("toys have a plan").rep;
+        let style = if limbs == 0 { "saturated" } else { "delayed" };
+        (format!("p{p}_{style}_{}", rep.reduction.name()), rep)
+    };
+    TOYS.iter().map(toy).collect()
+}
+
+/// The scripts of one representation's kernels, read back from their printed text, by kernel.
+pub fn kernels_of(rep: &Rep) -> Vec<(Kind, String)> {
+    let module = readback::module(rep, &kernels::module(rep)).expect("printed text is read back");
+    let script = |kind: Kind| module.kernels.get(&kind).map(|kernel| (kind, smt::script(rep, kind, &kernel.program)));
+    Kind::of(rep.style).into_iter().filter_map(script).collect()
+}
+
+/// The scripts of the toys and of every selected field at each of its words: path and text.
+///
+/// # Errors
+///
+/// If a field has no representation that holds it.
+pub fn scripts(model: &Model, options: &Options) -> Result<Vec<(String, String)>, Report> {
+    let mut files = Vec::new();
+    let mut add = |name: String, rep: &Rep| {
+        let kernels = kernels_of(rep).into_iter();
+        files.extend(kernels.map(|(kind, text)| (format!("{name}/{}.smt2", kind.function()), text)));
+    };
+    for (name, rep) in toys() {
+        add(format!("toy/{name}"), &rep);
+    }
+    for field in model.fields.iter().filter(|field| options.selected.contains(&field.stanza)) {
+        for &word in &field.words {
+            let plan = plan(field, word)
+                .map_err(|refusal| Problem::plain(refusal.message).help(refusal.help))?;
+            add(format!("{}/word{word}", field.name), &plan.rep);
+        }
+    }
+    Ok(files)
+}
