@@ -93,9 +93,9 @@ fn export_smt(model: &Model, options: &Options, dir: &Path, quiet: bool) -> Resu
     for (path, text) in &scripts {
         let path = dir.join(path);
         let written = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-        written.and_then(|()| std::fs::write(&path, text)).map_err(|error| {
-            Problem::plain(format!("{} cannot be written: {error}", path.display()))
-        })?;
+        written
+            .and_then(|()| std::fs::write(&path, text))
+            .map_err(|error| Problem::plain(format!("{} cannot be written: {error}", path.display())))?;
     }
     if !quiet {
         println!("{} scripts written to {}", scripts.len(), dir.display());

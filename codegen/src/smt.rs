@@ -43,7 +43,8 @@ pub fn toys() -> Vec<(String, Rep)> {
 /// The scripts of one representation's kernels, read back from their printed text, by kernel.
 pub fn kernels_of(rep: &Rep) -> Vec<(Kind, String)> {
     let module = readback::module(rep, &kernels::module(rep)).expect("printed text is read back");
-    let script = |kind: Kind| module.kernels.get(&kind).map(|kernel| (kind, smt::script(rep, kind, &kernel.program)));
+    let script =
+        |kind: Kind| module.kernels.get(&kind).map(|kernel| (kind, smt::script(rep, kind, &kernel.program)));
     Kind::of(rep.style).into_iter().filter_map(script).collect()
 }
 
@@ -63,8 +64,8 @@ pub fn scripts(model: &Model, options: &Options) -> Result<Vec<(String, String)>
     }
     for field in model.fields.iter().filter(|field| options.selected.contains(&field.stanza)) {
         for &word in &field.words {
-            let plan = plan(field, word)
-                .map_err(|refusal| Problem::plain(refusal.message).help(refusal.help))?;
+            let plan =
+                plan(field, word).map_err(|refusal| Problem::plain(refusal.message).help(refusal.help))?;
             add(format!("{}/word{word}", field.name), &plan.rep);
         }
     }

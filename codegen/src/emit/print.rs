@@ -7,11 +7,13 @@
 use std::collections::{HashMap, HashSet};
 
 use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive, Zero};
+use num_traits::{Signed, ToPrimitive};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::ir::{Group, Id, Op, Operand, Program, Stmt, Type};
+
+mod expression;
 
 /// The Rust type of a value.
 pub fn type_tokens(ty: Type, word: u32) -> TokenStream {
@@ -295,153 +297,6 @@ impl<'a> Printer<'a> {
             }
         }
     }
-
-    /// An operand as an argument or a tail.
-    fn operand(&self, operand: &Operand) -> TokenStream {
-        match operand {
-            Operand::Const(n) => {
-                let literal = literal(n);
-                quote!(#literal)
-            }
-            Operand::Value(id) => match self.definition[id.0 as usize] {
-                Some(index) if self.inline[index] => self.expression(&self.program.body[index]),
-                _ => {
-                    let ident = self.idents[id.0 as usize].as_ref().expect("bound before it is read");
-                    quote!(#ident)
-                }
-            },
-        }
-    }
-
-    /// An operand inside an operator: parenthesised where it is an expression.
-    fn atom(&self, operand: &Operand) -> TokenStream {
-        let tokens = self.operand(operand);
-        match operand {
-            Operand::Value(id) if self.definition[id.0 as usize].is_some_and(|index| self.inline[index]) => {
-                quote!((#tokens))
-            }
-            _ => tokens,
-        }
-    }
-
-    /// An operand of a sum: products bind more tightly.
-    fn term(&self, operand: &Operand) -> TokenStream {
-        let product = |index: usize| self.inline[index] && matches!(self.program.body[index].op, Op::Mul(..));
-        match operand {
-            Operand::Value(id) if self.definition[id.0 as usize].is_some_and(product) => {
-                self.operand(operand)
-            }
-            _ => self.atom(operand),
-        }
-    }
-
-    /// An operand before a method's dot: a literal there needs its type.
-    fn receiver(&self, operand: &Operand) -> TokenStream {
-        match operand {
-            Operand::Const(n) => {
-                let literal = literal_with(n, &format!("_u{}", self.program.word));
-                quote!(#literal)
-            }
-            Operand::Value(_) => self.atom(operand),
-        }
-    }
-
-    /// A carry argument.
-    fn bit(&self, operand: &Operand) -> TokenStream {
-        match operand {
-            Operand::Const(n) if n.is_zero() => quote!(false),
-            Operand::Const(_) => quote!(true),
-            Operand::Value(_) => self.operand(operand),
-        }
-    }
-
-    fn expression(&self, stmt: &Stmt) -> TokenStream {
-        let word = self.program.word;
-        match &stmt.op {
-            Op::Cast(a) => {
-                let (a, ty) = (self.atom(a), type_tokens(self.program.ty(stmt.results[0]), word));
-                quote!(#a as #ty)
-            }
-            Op::Add(a, b) => {
-                let (a, b) = (self.term(a), self.term(b));
-                quote!(#a + #b)
-            }
-            Op::Sub(a, b) => {
-                let (a, b) = (self.term(a), self.term(b));
-                quote!(#a - #b)
-            }
-            Op::Mul(a, b) => {
-                let (a, b) = (self.atom(a), self.atom(b));
-                quote!(#a * #b)
-            }
-            Op::MulLow(a, b) => {
-                let (a, b) = (self.receiver(a), self.operand(b));
-                quote!(#a.wrapping_mul(#b))
-            }
-            Op::AddCarry(a, b, carry) => {
-                let (a, b, carry) = (self.receiver(a), self.operand(b), self.bit(carry));
-                quote!(#a.carrying_add(#b, #carry))
-            }
-            Op::SubBorrow(a, b, borrow) => {
-                let (a, b, borrow) = (self.receiver(a), self.operand(b), self.bit(borrow));
-                quote!(#a.borrowing_sub(#b, #borrow))
-            }
-            Op::MulAdd(a, b, c, d) => {
-                let zero = |x: &Operand| matches!(x, Operand::Const(n) if n.is_zero());
-                let (a, b) = (self.receiver(a), self.operand(b));
-                match (zero(c), zero(d)) {
-                    (_, true) => {
-                        let c = self.operand(c);
-                        quote!(#a.carrying_mul(#b, #c))
-                    }
-                    (true, false) => {
-                        let d = self.operand(d);
-                        quote!(#a.carrying_mul(#b, #d))
-                    }
-                    (false, false) => {
-                        let (c, d) = (self.operand(c), self.operand(d));
-                        quote!(#a.carrying_mul_add(#b, #c, #d))
-                    }
-                }
-            }
-            Op::Shr(a, k) => {
-                let (a, k) = (self.atom(a), Literal::u32_unsuffixed(*k));
-                quote!(#a >> #k)
-            }
-            Op::Shl(a, k) => {
-                let (a, k) = (self.atom(a), Literal::u32_unsuffixed(*k));
-                quote!(#a << #k)
-            }
-            Op::Low(a, k) => {
-                let (a, mask) = (self.atom(a), literal(&((BigInt::from(1) << k) - 1)));
-                quote!(#a & #mask)
-            }
-            Op::Mask(a) => {
-                let (a, ty) = (self.operand(a), format_ident!("u{word}"));
-                quote!(ct::mask::<#ty>(#a))
-            }
-            Op::Masked(mask, x) => {
-                let (mask, x) = (self.operand(mask), (!is_ones(x, word)).then(|| self.atom(x)).into_iter());
-                quote!(#mask #(& #x)*)
-            }
-            Op::Select(mask, a, b) => {
-                let (mask, a, b) = (self.operand(mask), self.operand(a), self.operand(b));
-                quote!(ct::select(#mask, #a, #b))
-            }
-            Op::Or(a, b) => {
-                let (a, b) = (self.atom(a), self.atom(b));
-                quote!(#a | #b)
-            }
-            Op::IsZero(a) => {
-                let a = self.operand(a);
-                quote!(ct::is_zero(#a))
-            }
-            Op::Not(a) => {
-                let a = self.atom(a);
-                quote!(!#a)
-            }
-        }
-    }
 }
 
 fn value(operand: &Operand) -> Option<Id> {
@@ -471,9 +326,4 @@ fn may_stand_inside(op: &Op, reader: &Op) -> bool {
         Op::Low(..) | Op::Shr(..) => matches!(reader, Op::Cast(..) | Op::Shl(..)),
         _ => false,
     }
-}
-
-/// Whether an operand is a word of ones only, which a mask leaves as they are.
-fn is_ones(x: &Operand, word: u32) -> bool {
-    matches!(x, Operand::Const(n) if *n == (BigInt::from(1) << word) - 1)
 }

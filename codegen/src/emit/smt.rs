@@ -195,11 +195,12 @@ impl Script<'_> {
         let residue = |x: &str| format!("(bvurem {x} {p})");
         let factor = constant(rep.factor(), w);
         let a = || self.parameter("a");
-        // A multiple of p above every operand, so that no difference is negative.
-        let above = &rep.p * ((BigUint::one() << self.longest()) / &rep.p + 1u32);
+        // A multiple of p above every product, so that no difference is negative.
+        let above = &rep.p * ((BigUint::one() << (2 * self.longest())) / &rep.p + 1u32);
         let above = constant(above, w);
         let minus = |x: String, y: String| format!("(bvsub (bvadd {x} {above}) {y})");
         let b = || self.parameter("b");
+        let product = |x: &str, y: &str| format!("(bvmul {} {})", self.parameter(x), self.parameter(y));
         let out = &self.program.outputs;
         let bytes = |items: Vec<String>| {
             let count = items.len() as u32;
@@ -215,6 +216,10 @@ impl Script<'_> {
             Kind::Carry | Kind::CarryLong => a(),
             Kind::Mul => format!("(bvmul {} {})", a(), b()),
             Kind::Square => format!("(bvmul {} {})", a(), a()),
+            Kind::SumOfProducts => format!("(bvadd {} {})", product("a", "b"), product("c", "d")),
+            Kind::DifferenceOfProducts => minus(product("a", "b"), product("c", "d")),
+            Kind::DifferenceOfSquares => minus(product("a", "a"), product("b", "b")),
+            Kind::DoubledProduct => format!("(bvadd {0} {0})", product("a", "b")),
             Kind::MulSmall => {
                 let k = name(self.program.inputs[1].items[0]);
                 format!("(bvmul {} {})", a(), resized(&k, 8, w))
@@ -247,8 +252,16 @@ impl Script<'_> {
             }
         };
         let result = self.limbs();
-        let product = matches!(self.kind, Kind::Mul | Kind::Square);
-        let held = if product { format!("(bvmul {} {factor})", residue(&result)) } else { result.clone() };
+        let is_product = matches!(
+            self.kind,
+            Kind::Mul
+                | Kind::Square
+                | Kind::SumOfProducts
+                | Kind::DifferenceOfProducts
+                | Kind::DifferenceOfSquares
+                | Kind::DoubledProduct
+        );
+        let held = if is_product { format!("(bvmul {} {factor})", residue(&result)) } else { result.clone() };
         claims.push(format!("(= {} {})", residue(&held), residue(&expected)));
         let class = rep.class(self.kind.output_class().expect("an element"));
         for (limb, range) in out[0].items.iter().zip(&class.limbs) {

@@ -145,6 +145,8 @@ fn right(rep: &Rep, kind: Kind, inputs: &BTreeMap<&str, &[BigInt]>, out: &[Vec<B
         Kind::Square => a() * a(),
         Kind::SumOfProducts => a() * b() + other(),
         Kind::DifferenceOfProducts => a() * b() - other(),
+        Kind::DifferenceOfSquares => a() * a() - b() * b(),
+        Kind::DoubledProduct => a() * b() * 2,
         Kind::MulSmall => a() * &inputs["k"][0],
         Kind::Carry | Kind::CarryLong => a(),
         Kind::Select => {

@@ -87,29 +87,16 @@ impl Prover<'_> {
     }
 
     /// `factor·r ≡ expected`.
-    fn congruent(
-        &self,
-        goal: &str,
-        cases: &mut [Case<'_>],
-        factor: &BigInt,
-        expected: &Poly,
-    ) -> Verdict {
+    fn congruent(&self, goal: &str, cases: &mut [Case<'_>], factor: &BigInt, expected: &Poly) -> Verdict {
         let limbs = &self.outputs[0];
-        let most =
-            limbs.iter().enumerate().map(|(i, limb)| &limb.range.high << self.rep.offset(i)).sum();
+        let most = limbs.iter().enumerate().map(|(i, limb)| &limb.range.high << self.rep.offset(i)).sum();
         let result = Spelled { value: self.value(limbs), most };
         self.vanishes(goal, cases, &result.value.scaled(factor).minus(expected), &result)
     }
 
     /// `difference ≡ 0 mod p`: coefficient by coefficient, or, in every case, because what is
     /// left is a multiple of an integer that is shown to be zero.
-    fn vanishes(
-        &self,
-        goal: &str,
-        cases: &mut [Case<'_>],
-        difference: &Poly,
-        result: &Spelled,
-    ) -> Verdict {
+    fn vanishes(&self, goal: &str, cases: &mut [Case<'_>], difference: &Poly, result: &Spelled) -> Verdict {
         if difference.residue(&self.p).is_zero() {
             return Ok(());
         }
@@ -164,7 +151,8 @@ impl Prover<'_> {
             let value = expected.plus(&quotient.scaled(&self.p));
             // A multiple of 2^m; what is fixed is not replaced here, where it would no longer cancel.
             let wraps = always.eliminated(&chain.minus(&value));
-            if -&modulus < wraps.low && wraps.high < modulus {
+            let divides = fixed.minus(&value).residue(&modulus).is_zero();
+            if divides && -&modulus < wraps.low && wraps.high < modulus {
                 found.push(Residue { chain, value });
             }
         }
