@@ -60,8 +60,8 @@ fn fields_and_orders_in_the_order_of_the_file() {
     let model = model(include_str!("../../curves.toml"));
     let names: Vec<&str> = model.fields.iter().map(|field| field.name.as_str()).collect();
     assert_eq!(&names[..2], ["p192", "p224"]);
-    assert!(names.ends_with(&["brainpoolp384r1_order", "brainpoolp512r1_order"]));
-    assert_eq!((model.curves.len(), model.fields.len()), (9, 18));
+    assert!(names.ends_with(&["brainpoolp512r1_order", "edwards25519_order", "ted127_glv4_order"]));
+    assert_eq!((model.curves.len(), model.edwards.len(), model.fields.len()), (11, 2, 26));
     for curve in &model.curves {
         assert!(model.fields.iter().any(|field| std::sync::Arc::ptr_eq(field, &curve.scalar)));
         assert_eq!(curve.scalar.key, format!("{}.order", curve.key));
@@ -76,7 +76,26 @@ fn names_and_aliases_select_stanzas() {
     let keys = model.select(&["prime256v1", "secp256k1"]).unwrap();
     let expected = ["curve.p256", "curve.secp256k1", "field.p256", "field.secp256k1"];
     assert_eq!(keys, expected.map(str::to_owned).into());
-    assert_eq!(model.select::<&str>(&[]).unwrap().len(), 18);
+    assert_eq!(model.select::<&str>(&[]).unwrap().len(), 26);
     let refusal = model.select(&["p265"]).unwrap_err();
     assert_eq!(refusal.to_string(), "curves.toml: there is no curve or field `p265`");
+}
+
+#[test]
+fn endomorphisms_of_every_curve_that_has_them() {
+    let model = model(include_str!("../../curves.toml"));
+    let found = model.curves.iter().filter(|curve| curve.cube_root.is_some());
+    let names: Vec<&str> = found.map(|curve| curve.name.as_str()).collect();
+    assert_eq!(names, ["secp192k1", "secp224k1", "secp256k1"]);
+    let [edwards25519, ted127] = &model.edwards[..] else { panic!("two twisted Edwards curves") };
+    assert!(edwards25519.complete && edwards25519.endomorphisms.is_none() && !edwards25519.quadratic);
+    assert!(!ted127.complete && ted127.quadratic);
+    // The eigenvalues that are published with the curve, and 64 columns.
+    let maps = ted127.endomorphisms.as_ref().unwrap();
+    assert_eq!(maps.four.digits, 64);
+    let decimal = |text: &str| text.parse::<num_bigint::BigUint>().unwrap();
+    let lambda = "3148079840792009463634884632616513986090350534767505522294895943795879117580";
+    let mu = "1023997022435099842173318474846729022501561225051004725462790001771495510832";
+    assert_eq!((&maps.lambda, &maps.mu), (&decimal(lambda), &decimal(mu)));
+    assert_eq!(model.select(&["ted127_glv4"]).unwrap().len(), 2);
 }

@@ -18,6 +18,7 @@ fn may_release(operation: &str) -> &'static [&'static str] {
             &["KeyInRange", "CandidateInRange", "NonceUsable", "Signature"]
         }
         "ecdh" | "ecdh-cofactor" => &["KeyInRange", "SharedPointFinite"],
+        "eddsa" => &["PublicKey", "Signature"],
         "mul" | "mul-generator" | "point-arithmetic" | "base-field" | "scalar-field" => &[],
         other => panic!("no rule for {other}"),
     }

@@ -13,8 +13,8 @@ pub struct Wnaf {
 impl Wnaf {
     /// The digits of a big-endian integer of at most 640 bits, for `2 <= width <= 8`.
     ///
-    /// Source: D. Hankerson, A. Menezes, S. Vanstone, Guide to ECC, algorithm 3.35, done bit
-    /// by bit with a carry instead of on a shrinking integer.
+    /// Source: D. Hankerson, A. Menezes, S. Vanstone, Guide to ECC, algorithm 3.35, done run
+    /// by run with a carry instead of on a shrinking integer.
     pub fn new_vartime(k: &[u8], width: usize) -> Self {
         debug_assert!((2..=8).contains(&width) && 8 * k.len() < CAPACITY);
         let mut words = [0u64; CAPACITY / 64];
@@ -30,19 +30,22 @@ impl Wnaf {
         let mut words = [0u64; CAPACITY / 64 + 2];
         let used = k.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1).min(CAPACITY / 64);
         words[..used].copy_from_slice(&k[..used]);
-        let bits = |position: usize, count: usize| {
+        let bits = |position: usize| {
             let pair = u128::from(words[position / 64 + 1]) << 64 | u128::from(words[position / 64]);
-            (pair >> (position % 64)) as i16 & ((1 << count) - 1)
+            (pair >> (position % 64)) as u64
         };
         let end = (64 * used + 1).min(CAPACITY);
         let mut carry = 0;
         let mut position = 0;
         while position < end {
-            if bits(position, 1) == carry {
-                position += 1;
+            // A run of bits that equal the carry is a run of zeros.
+            let ahead = bits(position);
+            let run = if carry == 0 { ahead.trailing_zeros() } else { ahead.trailing_ones() };
+            if run > 0 {
+                position += run as usize;
                 continue;
             }
-            let window = bits(position, width) + carry;
+            let window = (ahead as i16 & ((1 << width) - 1)) + carry;
             carry = window >> (width - 1);
             let digit = window - (carry << width);
             wnaf.digits[position] = digit as i8;

@@ -10,7 +10,7 @@ use fieldforge::runtime::curve::{Curve, WeierstrassCurve};
 use fieldforge::runtime::eddsa::{self, EddsaCurve};
 use fieldforge::runtime::field::{Field, FieldEncoding, PrimeField, batch_invert};
 use fieldforge::runtime::point::edwards::Extended;
-use fieldforge::runtime::point::{CurveAffine, CurvePoint, Projective};
+use fieldforge::runtime::point::{CurvePoint, Projective};
 use fieldforge::signature::hazmat::{PrehashSigner, RandomizedPrehashSigner};
 use rand_core::{TryCryptoRng, TryRng};
 

@@ -17,16 +17,16 @@ const GENERATOR_ODD: usize = 8;
 type Coordinates<K> = [Quadratic<K>; 5];
 
 impl<K: ProductSums> Maps<K> {
-    /// `Φ(P)`. Cost: 8M + 2S, of which 4M are by constants.
+    /// `Φ(P)`, and the denominator of its y-coordinate. Cost: 8M + 2S, of which 4M are by constants.
     #[inline(always)]
-    fn phi(&self, [x, y, z, ..]: Coordinates<K>) -> Coordinates<K> {
+    fn phi(&self, [x, y, z, ..]: Coordinates<K>) -> (Coordinates<K>, Quadratic<K>) {
         let a = Field::square(y);
         let b = Field::square(z);
         let n1 = x * (self.h_alpha * a - self.h_beta * b);
         let d1 = b * y;
         let n2 = a + self.beta * b;
         let d2 = self.alpha * a - b;
-        [n1 * d2, n2 * d1, d1 * d2, n1, n2]
+        ([n1 * d2, n2 * d1, d1 * d2, n1, n2], d2)
     }
 
     /// `Ψ(P)`. Cost: 3M + 1S, of which 1M is by a constant.
@@ -37,10 +37,20 @@ impl<K: ProductSums> Maps<K> {
     }
 }
 
+impl<K: ProductSums> Maps<K> {
+    /// `Ψ(x, y)` of what [`Self::phi`] returns: there `y = n2/d2`, so that `1/ȳ` needs no product.
+    /// Cost: 2M, of which 1M is by a constant.
+    #[inline(always)]
+    fn psi_of_phi(&self, [_, y, z, n1, n2]: Coordinates<K>, d2: Quadratic<K>) -> Coordinates<K> {
+        let e = self.beta * n1.conjugate();
+        [e * n2.conjugate(), z.conjugate(), y.conjugate(), e, d2.conjugate()]
+    }
+}
+
 /// `Φ(P)`, for points of the subgroup.
 #[inline(always)]
 pub fn phi<C: PhiPsi>(p: &Extended<C>) -> Extended<C> {
-    let [x, y, z, ta, tb] = C::MAPS.phi(p.coordinates());
+    let ([x, y, z, ta, tb], _) = C::MAPS.phi(p.coordinates());
     Extended { x, y, z, ta, tb }
 }
 
@@ -51,11 +61,13 @@ pub fn psi<C: PhiPsi>(p: &Extended<C>) -> Extended<C> {
     Extended { x, y, z, ta, tb }
 }
 
-/// `P, Φ(P), Ψ(P), ΨΦ(P)`. Cost: 14M + 4S.
+/// `P, Φ(P), Ψ(P), ΨΦ(P)`. Cost: 13M + 3S.
 #[inline(always)]
 pub fn four<C: PhiPsi>(p: &Extended<C>) -> [Extended<C>; 4] {
-    let image = phi(p);
-    [*p, image, psi(p), psi(&image)]
+    let (image, d2) = C::MAPS.phi(p.coordinates());
+    let both = C::MAPS.psi_of_phi(image, d2);
+    let point = |[x, y, z, ta, tb]: [C::Field; 5]| Extended { x, y, z, ta, tb };
+    [*p, point(image), psi(p), point(both)]
 }
 
 /// `P, 3P, 5P, 7P` as summands, under each of the maps. Cost: 1 doubling, 3 additions, the maps.
