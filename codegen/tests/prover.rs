@@ -52,3 +52,35 @@ fn a_negated_top_limb_is_not_taken_for_its_opposite() {
     let mutant = changed(&text, "neg", "- a2", "+ a2");
     assert!(judge::module(&rep, &mutant).iter().any(|fault| fault.function == "neg"));
 }
+
+/// A setting with a bit of headroom too few is refused; the message names one that holds, and that
+/// one is planned, printed and proved.
+#[test]
+fn too_little_headroom_is_refused_and_the_advice_holds() {
+    let two = |k: u32| BigUint::from(1u32) << k;
+    for (p, word, bits) in
+        [(BigUint::from(61u32), 16, 9), (two(255) - 19u32, 32, 31), (two(127) - 1u32, 64, 63)]
+    {
+        let limbs = LimbChoice::Delayed { bits: Some(bits), limbs: None, headroom: None };
+        let wish = Wish { name: "f", modulus: &p, word, limbs, reduction: ReductionChoice::Fold };
+        let refusal = choose(&wish).expect_err("no room for carries");
+        assert!(
+            refusal.message.contains("needs") && refusal.message.contains("bits, and has"),
+            "{}",
+            refusal.message
+        );
+        let number = |key: &str| -> u32 {
+            let (_, rest) = refusal.help.split_once(key).unwrap_or_else(|| panic!("{}", refusal.help));
+            let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+            digits.parse().expect("a number")
+        };
+        let reduction = match refusal.help.contains("\"fold\"") {
+            true => ReductionChoice::Fold,
+            false => ReductionChoice::Montgomery,
+        };
+        let (bits, count) = (Some(number("bits = ")), Some(number(", limbs = ")));
+        let limbs = LimbChoice::Delayed { bits, limbs: count, headroom: None };
+        let rep = choose(&Wish { limbs, reduction, ..wish }).expect("the advice").rep;
+        assert_eq!(judge::module(&rep, &codegen::emit::kernels::module(&rep)), []);
+    }
+}

@@ -164,6 +164,6 @@ fn right(rep: &Rep, kind: Kind, inputs: &BTreeMap<&str, &[BigInt]>, out: &[Vec<B
     };
     let class = rep.class(kind.output_class().expect("an element"));
     let fits = class.limbs.iter().zip(&out[0]).all(|(range, limb)| range.low <= *limb && *limb <= range.high);
-    let small = rep.is_canonical().then(|| value(rep, &out[0]) < p).unwrap_or(true);
+    let small = !rep.is_canonical() || value(rep, &out[0]) < p;
     residue(&out[0]) == expected.mod_floor(&p) && fits && small
 }

@@ -27,6 +27,9 @@ pub(super) struct Operand {
     pub(super) value: VarId,
 }
 
+/// Variables up to which every high part may be asked for its value.
+const SHORT: usize = 400;
+
 /// A polynomial and an interval that holds it.
 struct Fact {
     poly: Poly,
@@ -43,8 +46,6 @@ pub(super) struct Case<'a> {
     facts: Vec<Fact>,
     /// Variables whose value has been asked for: known in this case, or not.
     pinned: RefCell<BTreeMap<VarId, Option<BigInt>>>,
-    /// Whether every high part may be determined, and not carries only.
-    thorough: Cell<bool>,
     /// Whether no input leads here: two true bounds exclude each other.
     vacuous: Cell<bool>,
 }
@@ -59,7 +60,6 @@ impl<'a> Case<'a> {
             lows: BTreeMap::new(),
             facts: Vec::new(),
             pinned: RefCell::default(),
-            thorough: Cell::new(false),
             vacuous: Cell::new(false),
         };
         let assigned: Vec<VarId> = case.bits.keys().copied().collect();
@@ -340,12 +340,6 @@ impl<'a> Case<'a> {
         best
     }
 
-    /// Asks for every high part from now on; false if it was so before.
-    pub(super) fn look_closer(&self) -> bool {
-        self.pinned.borrow_mut().clear();
-        !self.thorough.replace(true)
-    }
-
     /// Eliminates high parts, newest first, then the last limb of every bounded operand, and
     /// adds up the intervals of what is left.
     fn eliminate(&self, poly: &Poly, pins: bool) -> Interval {
@@ -353,8 +347,8 @@ impl<'a> Case<'a> {
         let mut below = VarId(u32::MAX);
         while let Some(id) = self.newest_split(&sum.poly, below) {
             below = id;
-            // Carries only, at first: other high parts are seldom determined, and are many.
-            let may_pin = pins && (self.thorough.get() || self.polys.is_bit(id));
+            // In long programs carries only: other high parts are seldom determined, and are many.
+            let may_pin = pins && (self.polys.is_bit(id) || self.polys.variables.len() < SHORT);
             if let Some(value) = may_pin.then(|| self.pin(id)).flatten() {
                 let coefficient = sum.poly.take_coefficient(id);
                 sum.poly.accumulate(coefficient.scaled(&value));

@@ -182,23 +182,20 @@ impl Prover<'_> {
             return Ok(());
         }
         let lack = case.apply(&Poly::constant(result.most.clone()).minus(&result.value));
-        let held = case.apply(&result.value);
+        let result = case.apply(&result.value);
         // Adding a multiple of the (non-negative) result bounds from above, adding a multiple
         // of what it lacks to its largest value likewise; subtracting bounds from below.
-        for (sum, factor) in completions(left, &held, &lack) {
+        for (sum, factor) in completions(left, &result, &lack) {
             let bound = case.bound(&sum);
             range.high = range.high.clone().min(num_integer::Integer::div_floor(&bound.high, &factor));
         }
         let negated = Poly::zero().minus(left);
-        for (sum, factor) in completions(&negated, &held, &lack) {
+        for (sum, factor) in completions(&negated, &result, &lack) {
             let bound = case.bound(&sum);
             range.low = range.low.clone().max(-num_integer::Integer::div_floor(&bound.high, &factor));
         }
         if case.is_vacuous() || (range.low >= BigInt::zero() && range.high <= BigInt::zero()) {
             return Ok(());
-        }
-        if case.look_closer() {
-            return self.is_zero_in(goal, case, left, result);
         }
         Err(failure(
             goal,
