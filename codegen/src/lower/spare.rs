@@ -59,6 +59,7 @@ pub(crate) fn is_bounded(rep: &Rep) -> bool {
     // A single word takes the whole of what is added, and not a carry.
     rep.style == Style::Saturated
         && rep.n() > 1
+        && rep.word >= rep.total() - rep.bits() + 2
         && serves(rep, &(&full + lift(rep, rep.total())))
         && serves(rep, &(full * 255u32))
 }
@@ -79,12 +80,18 @@ pub(super) fn largest(rep: &Rep) -> BigUint {
     }
 }
 
-/// `x − y`.
+/// `x − y`, as `x + (p·2^k − y)` with the least `p·2^k` above every element, which has no borrow.
 pub(super) fn difference(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
-    let (lifted, _) = lifted(b, rep, x, &((BigUint::one() << rep.total()) - 1u32));
-    let (low, borrow) = sub_chain(b, &lifted[..rep.n()], y, "t");
+    let last = rep.n() - 1;
+    let lift = (0u32..).map(|shift| &rep.p << shift).find(|lift| *lift >= largest(rep));
+    let words = rep.split(&lift.expect("the modulus is not zero"));
+    let lift = constants(&words);
+    let (mut negated, borrow) = sub_chain(b, &lift[..last], &y[..last], "n");
     let borrow = as_word(b, &borrow);
-    let high = b.sub(&lifted[rep.n()], &borrow, "top");
+    let top = b.sub(&lift[last], &y[last], "top");
+    negated.push(b.sub(&top, &borrow, &format!("n{last}")));
+    let (low, carry) = add_chain(b, x, &negated, "t");
+    let high = as_word(b, &carry);
     settle(b, rep, low, &high)
 }
 

@@ -11,6 +11,9 @@ pub struct Wnaf {
 }
 
 impl Wnaf {
+    /// The most digits.
+    pub(crate) const CAPACITY: usize = CAPACITY;
+
     /// The digits of a big-endian integer of at most 640 bits, for `2 <= width <= 8`.
     ///
     /// Source: D. Hankerson, A. Menezes, S. Vanstone, Guide to ECC, algorithm 3.35, done run
@@ -61,6 +64,13 @@ impl Wnaf {
             *digit = -*digit;
         }
         self
+    }
+
+    /// Sets a bit, below 8, wherever the digit is not zero.
+    pub(crate) fn mark_vartime(&self, present: &mut [u8; CAPACITY], bit: usize) {
+        for (mark, &digit) in present.iter_mut().zip(&self.digits[..self.len]) {
+            *mark |= u8::from(digit != 0) << bit;
+        }
     }
 
     /// The number of digits up to the last that is not zero.

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use fieldforge::secp256k1::{ProjectivePoint, Secp256k1};
 use fieldforge::ted127_glv4::{ExtendedPoint, Ted127Glv4};
 use fieldforge_glv_tests::Numbers;
-use fieldforge_runtime::curve::{Comb, Curve, FixedBase, Glv};
+use fieldforge_runtime::curve::{Comb, FixedBase, Glv};
 use fieldforge_runtime::field::{Field, LazySum, PrimeField};
 use fieldforge_runtime::mul::glv;
 use fieldforge_runtime::point::group::{Group, GroupIndex, ProtectedGroup};

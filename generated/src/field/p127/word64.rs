@@ -317,20 +317,19 @@ impl Saturated for Fp {
     ///
     /// Gives: a last word of at most 2^63.
     ///
-    /// Cost: 1 products, 9 additions, 6 carries, 0 selections.
+    /// Cost: 1 products, 8 additions, 5 carries, 0 selections.
     #[inline]
     fn sub(a: &[u64; 2], b: &[u64; 2]) -> [u64; 2] {
         let [a0, a1] = *a;
         let [b0, b1] = *b;
-        let (t0, carry) = a0.carrying_add(0xffff_ffff_ffff_a24c, false);
-        let (t1, carry) = a1.carrying_add(0xffff_ffff_ffff_ffff, carry);
-        let top = (carry as u64) + 1;
-        let (t0, borrow) = t0.borrowing_sub(b0, false);
-        let (t1, borrow) = t1.borrowing_sub(b1, borrow);
-        let top = top - (borrow as u64);
+        let (n0, borrow) = 0xffff_ffff_ffff_d126_u64.borrowing_sub(b0, false);
+        let top = 0xffff_ffff_ffff_ffff - b1;
+        let n1 = top - (borrow as u64);
+        let (t0, carry) = a0.carrying_add(n0, false);
+        let (t1, carry) = a1.carrying_add(n1, carry);
         let above = t1 >> 63;
         let low = t1 & 0x7fff_ffff_ffff_ffff;
-        let above = (top << 1) + above;
+        let above = ((carry as u64) << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
         let r1 = low + (carry as u64);
@@ -342,18 +341,17 @@ impl Saturated for Fp {
     ///
     /// Gives: a last word of at most 2^63.
     ///
-    /// Cost: 1 products, 6 additions, 4 carries, 0 selections.
+    /// Cost: 1 products, 5 additions, 3 carries, 0 selections.
     #[inline]
     fn neg(a: &[u64; 2]) -> [u64; 2] {
         let [a0, a1] = *a;
-        let (t0, borrow) = 0xffff_ffff_ffff_a24c_u64.borrowing_sub(a0, false);
-        let (t1, borrow) = 0xffff_ffff_ffff_ffff_u64.borrowing_sub(a1, borrow);
-        let top = 1 - (borrow as u64);
-        let above = t1 >> 63;
-        let low = t1 & 0x7fff_ffff_ffff_ffff;
-        let above = (top << 1) + above;
+        let (n0, borrow) = 0xffff_ffff_ffff_d126_u64.borrowing_sub(a0, false);
+        let top = 0xffff_ffff_ffff_ffff - a1;
+        let n1 = top - (borrow as u64);
+        let above = n1 >> 63;
+        let low = n1 & 0x7fff_ffff_ffff_ffff;
         let fold = above * 0x176d;
-        let (r0, carry) = t0.carrying_add(fold, false);
+        let (r0, carry) = n0.carrying_add(fold, false);
         let r1 = low + (carry as u64);
         [r0, r1]
     }

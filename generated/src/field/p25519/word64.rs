@@ -420,24 +420,23 @@ impl Saturated for Fp {
     ///
     /// Gives: a last word of at most 2^63.
     ///
-    /// Cost: 1 products, 15 additions, 12 carries, 0 selections.
+    /// Cost: 1 products, 14 additions, 11 carries, 0 selections.
     #[inline]
     fn sub(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
-        let (t0, carry) = a0.carrying_add(0xffff_ffff_ffff_ffb4, false);
-        let (t1, carry) = a1.carrying_add(0xffff_ffff_ffff_ffff, carry);
-        let (t2, carry) = a2.carrying_add(0xffff_ffff_ffff_ffff, carry);
-        let (t3, carry) = a3.carrying_add(0xffff_ffff_ffff_ffff, carry);
-        let top = (carry as u64) + 1;
-        let (t0, borrow) = t0.borrowing_sub(b0, false);
-        let (t1, borrow) = t1.borrowing_sub(b1, borrow);
-        let (t2, borrow) = t2.borrowing_sub(b2, borrow);
-        let (t3, borrow) = t3.borrowing_sub(b3, borrow);
-        let top = top - (borrow as u64);
+        let (n0, borrow) = 0xffff_ffff_ffff_ffda_u64.borrowing_sub(b0, false);
+        let (n1, borrow) = 0xffff_ffff_ffff_ffff_u64.borrowing_sub(b1, borrow);
+        let (n2, borrow) = 0xffff_ffff_ffff_ffff_u64.borrowing_sub(b2, borrow);
+        let top = 0xffff_ffff_ffff_ffff - b3;
+        let n3 = top - (borrow as u64);
+        let (t0, carry) = a0.carrying_add(n0, false);
+        let (t1, carry) = a1.carrying_add(n1, carry);
+        let (t2, carry) = a2.carrying_add(n2, carry);
+        let (t3, carry) = a3.carrying_add(n3, carry);
         let above = t3 >> 63;
         let low = t3 & 0x7fff_ffff_ffff_ffff;
-        let above = (top << 1) + above;
+        let above = ((carry as u64) << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
@@ -451,22 +450,21 @@ impl Saturated for Fp {
     ///
     /// Gives: a last word of at most 2^63.
     ///
-    /// Cost: 1 products, 10 additions, 8 carries, 0 selections.
+    /// Cost: 1 products, 9 additions, 7 carries, 0 selections.
     #[inline]
     fn neg(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
-        let (t0, borrow) = 0xffff_ffff_ffff_ffb4_u64.borrowing_sub(a0, false);
-        let (t1, borrow) = 0xffff_ffff_ffff_ffff_u64.borrowing_sub(a1, borrow);
-        let (t2, borrow) = 0xffff_ffff_ffff_ffff_u64.borrowing_sub(a2, borrow);
-        let (t3, borrow) = 0xffff_ffff_ffff_ffff_u64.borrowing_sub(a3, borrow);
-        let top = 1 - (borrow as u64);
-        let above = t3 >> 63;
-        let low = t3 & 0x7fff_ffff_ffff_ffff;
-        let above = (top << 1) + above;
+        let (n0, borrow) = 0xffff_ffff_ffff_ffda_u64.borrowing_sub(a0, false);
+        let (n1, borrow) = 0xffff_ffff_ffff_ffff_u64.borrowing_sub(a1, borrow);
+        let (n2, borrow) = 0xffff_ffff_ffff_ffff_u64.borrowing_sub(a2, borrow);
+        let top = 0xffff_ffff_ffff_ffff - a3;
+        let n3 = top - (borrow as u64);
+        let above = n3 >> 63;
+        let low = n3 & 0x7fff_ffff_ffff_ffff;
         let fold = above * 19;
-        let (r0, carry) = t0.carrying_add(fold, false);
-        let (r1, carry) = t1.carrying_add(0, carry);
-        let (r2, carry) = t2.carrying_add(0, carry);
+        let (r0, carry) = n0.carrying_add(fold, false);
+        let (r1, carry) = n1.carrying_add(0, carry);
+        let (r2, carry) = n2.carrying_add(0, carry);
         let r3 = low + (carry as u64);
         [r0, r1, r2, r3]
     }

@@ -56,24 +56,32 @@ fn interleave_vartime<C: Glv<M>, const M: usize>(
     v: &[Wnaf; M],
     multiples: &[[<C::Public as Group>::Summand; 8]; M],
 ) -> C::Public {
+    // Which digits of a position are not zero, one bit a stream: those of v, then those of u. Few
+    // are, and looking at each of them would cost a wrong guess of the processor for most.
+    let mut present = [0u8; Wnaf::CAPACITY];
+    for (stream, digits) in v.iter().chain(u).enumerate() {
+        digits.mark_vartime(&mut present, stream);
+    }
     let len = u.iter().chain(v).map(Wnaf::len).max().unwrap_or(0);
     let mut sum = C::Public::IDENTITY;
     let mut pending = 0;
     for position in (0..len).rev() {
         pending += 1;
-        for j in 0..M {
-            let (a, b) = (u[j].digit(position), v[j].digit(position));
-            if a == 0 && b == 0 {
-                continue;
-            }
-            sum = doubled_vartime(&sum, pending);
-            pending = 0;
-            if b != 0 {
-                sum = plus_vartime(&sum, &multiples[j], b);
-            }
-            if a != 0 {
-                let entry = C::generator_multiple(j, usize::from(a.unsigned_abs() / 2));
-                sum = plus_entry_vartime(&sum, &entry, a < 0);
+        let mut streams = present[position];
+        if streams == 0 {
+            continue;
+        }
+        sum = doubled_vartime(&sum, pending);
+        pending = 0;
+        while streams != 0 {
+            let stream = streams.trailing_zeros() as usize;
+            streams &= streams - 1;
+            if stream < M {
+                sum = plus_vartime(&sum, &multiples[stream], v[stream].digit(position));
+            } else {
+                let digit = u[stream - M].digit(position);
+                let entry = C::generator_multiple(stream - M, usize::from(digit.unsigned_abs() / 2));
+                sum = plus_entry_vartime(&sum, &entry, digit < 0);
             }
         }
     }
