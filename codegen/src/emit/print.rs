@@ -260,13 +260,13 @@ impl<'a> Printer<'a> {
         Line::Let(patterns, expression)
     }
 
-    /// A sum whose first term is not read again and has the sum's name is added to in place.
+    /// A sum whose first term is not read again is added to in place. (Carry chains of fresh names
+    /// make reviewers, and clippy, follow every name back to where it came from.)
     fn accumulation(&mut self, index: usize, stmt: &Stmt) -> Option<Line> {
         let Op::Add(Operand::Value(a), term) = &stmt.op else { return None };
         let (sum, a) = (stmt.results[0].0 as usize, *a);
         let bound = self.definition[a.0 as usize].is_some_and(|definition| !self.inline[definition]);
-        let same_name = self.program.names[a.0 as usize] == self.program.names[sum];
-        if !bound || !same_name || self.last_use[a.0 as usize] != index {
+        if !bound || self.last_use[a.0 as usize] != index {
             return None;
         }
         let term = self.operand(term);

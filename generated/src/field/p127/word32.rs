@@ -57,14 +57,14 @@ impl Kernels for Fp {
         let (t2, high) = t6.carrying_mul_add(0x2eda, t2, high);
         let (t3, high) = t7.carrying_mul_add(0x2eda, t3, high);
         let above = t3 >> 31;
-        let low = t3 & 0x7fff_ffff;
+        let mut low = t3 & 0x7fff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        [r0, r1, r2, r3]
+        low += carry as u32;
+        [r0, r1, r2, low]
     }
     /// `a² mod p`.
     ///
@@ -104,14 +104,14 @@ impl Kernels for Fp {
         let (t2, high) = t6.carrying_mul_add(0x2eda, t2, high);
         let (t3, high) = t7.carrying_mul_add(0x2eda, t3, high);
         let above = t3 >> 31;
-        let low = t3 & 0x7fff_ffff;
+        let mut low = t3 & 0x7fff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        [r0, r1, r2, r3]
+        low += carry as u32;
+        [r0, r1, r2, low]
     }
     /// `k·a mod p`.
     ///
@@ -129,14 +129,14 @@ impl Kernels for Fp {
         let (t2, high) = a2.carrying_mul(k, high);
         let (t3, high) = a3.carrying_mul(k, high);
         let above = t3 >> 31;
-        let low = t3 & 0x7fff_ffff;
+        let mut low = t3 & 0x7fff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        [r0, r1, r2, r3]
+        low += carry as u32;
+        [r0, r1, r2, low]
     }
     /// `a` where the mask is set, else `b`.
     ///
@@ -209,13 +209,13 @@ impl Kernels for Fp {
         let (_, borrow) = x2.borrowing_sub(0xffff_ffff, borrow);
         let (_, borrow) = x3.borrowing_sub(0x7fff_ffff, borrow);
         let above = x3 >> 31;
-        let low = x3 & 0x7fff_ffff;
+        let mut low = x3 & 0x7fff_ffff;
         let fold = above * 0x176d;
         let (r0, carry) = x0.carrying_add(fold, false);
         let (r1, carry) = x1.carrying_add(0, carry);
         let (r2, carry) = x2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        ([r0, r1, r2, r3], borrow)
+        low += carry as u32;
+        ([r0, r1, r2, low], borrow)
     }
     /// `a mod p` in [0, p), as big-endian bytes.
     ///
@@ -363,14 +363,14 @@ impl Saturated for Fp {
         let (t2, carry) = a2.carrying_add(b2, carry);
         let (t3, carry) = a3.carrying_add(b3, carry);
         let above = t3 >> 31;
-        let low = t3 & 0x7fff_ffff;
+        let mut low = t3 & 0x7fff_ffff;
         let above = ((carry as u32) << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        [r0, r1, r2, r3]
+        low += carry as u32;
+        [r0, r1, r2, low]
     }
     /// `a − b mod p`.
     ///
@@ -393,14 +393,14 @@ impl Saturated for Fp {
         let (t2, carry) = a2.carrying_add(n2, carry);
         let (t3, carry) = a3.carrying_add(n3, carry);
         let above = t3 >> 31;
-        let low = t3 & 0x7fff_ffff;
+        let mut low = t3 & 0x7fff_ffff;
         let above = ((carry as u32) << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        [r0, r1, r2, r3]
+        low += carry as u32;
+        [r0, r1, r2, low]
     }
     /// `−a mod p`.
     ///
@@ -418,13 +418,13 @@ impl Saturated for Fp {
         let top = 0xffff_ffff - a3;
         let n3 = top - (borrow as u32);
         let above = n3 >> 31;
-        let low = n3 & 0x7fff_ffff;
+        let mut low = n3 & 0x7fff_ffff;
         let fold = above * 0x176d;
         let (r0, carry) = n0.carrying_add(fold, false);
         let (r1, carry) = n1.carrying_add(0, carry);
         let (r2, carry) = n2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        [r0, r1, r2, r3]
+        low += carry as u32;
+        [r0, r1, r2, low]
     }
 }
 impl ProductSums for Fp {
@@ -461,7 +461,7 @@ impl ProductSums for Fp {
         let (t3, high) = a3.carrying_mul(b0, t3);
         let (t4, high) = a3.carrying_mul_add(b1, t4, high);
         let (t5, high) = a3.carrying_mul_add(b2, t5, high);
-        let (t6, t7) = a3.carrying_mul_add(b3, t6, high);
+        let (t6, mut t7) = a3.carrying_mul_add(b3, t6, high);
         let (t0_1, high) = c0.carrying_mul(d0, 0);
         let (t1_1, high) = c0.carrying_mul(d1, high);
         let (t2_1, high) = c0.carrying_mul(d2, high);
@@ -485,21 +485,21 @@ impl ProductSums for Fp {
         let (t4, carry) = t4.carrying_add(t4_1, carry);
         let (t5, carry) = t5.carrying_add(t5_1, carry);
         let (t6, carry) = t6.carrying_add(t6_1, carry);
-        let top = t7 + t7_1;
-        let t7 = top + (carry as u32);
+        t7 += t7_1;
+        t7 += carry as u32;
         let (t0, high) = t4.carrying_mul(0x2eda, t0);
         let (t1, high) = t5.carrying_mul_add(0x2eda, t1, high);
         let (t2, high) = t6.carrying_mul_add(0x2eda, t2, high);
         let (t3, high) = t7.carrying_mul_add(0x2eda, t3, high);
         let above = t3 >> 31;
-        let low = t3 & 0x7fff_ffff;
+        let mut low = t3 & 0x7fff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        [r0, r1, r2, r3]
+        low += carry as u32;
+        [r0, r1, r2, low]
     }
     /// `(a·b − c·d) mod p`.
     ///
@@ -534,7 +534,7 @@ impl ProductSums for Fp {
         let (t3, high) = a3.carrying_mul(b0, t3);
         let (t4, high) = a3.carrying_mul_add(b1, t4, high);
         let (t5, high) = a3.carrying_mul_add(b2, t5, high);
-        let (t6, t7) = a3.carrying_mul_add(b3, t6, high);
+        let (t6, mut t7) = a3.carrying_mul_add(b3, t6, high);
         let (t0_1, high) = c0.carrying_mul(d0, 0);
         let (t1_1, high) = c0.carrying_mul(d1, high);
         let (t2_1, high) = c0.carrying_mul(d2, high);
@@ -554,8 +554,8 @@ impl ProductSums for Fp {
         let (t0_2, carry) = t4.carrying_add(0xffff_e893, false);
         let (t1_2, carry) = t5.carrying_add(0xffff_ffff, carry);
         let (t2_2, carry) = t6.carrying_add(0xffff_ffff, carry);
-        let top = t7 + 0x7fff_ffff;
-        let t7 = top + (carry as u32);
+        t7 += 0x7fff_ffff;
+        t7 += carry as u32;
         let (t0, borrow) = t0.borrowing_sub(t0_1, false);
         let (t1, borrow) = t1.borrowing_sub(t1_1, borrow);
         let (t2, borrow) = t2.borrowing_sub(t2_1, borrow);
@@ -570,14 +570,14 @@ impl ProductSums for Fp {
         let (t2, high) = t6.carrying_mul_add(0x2eda, t2, high);
         let (t3, high) = t7.carrying_mul_add(0x2eda, t3, high);
         let above = t3 >> 31;
-        let low = t3 & 0x7fff_ffff;
+        let mut low = t3 & 0x7fff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        [r0, r1, r2, r3]
+        low += carry as u32;
+        [r0, r1, r2, low]
     }
     /// `(a² − b²) mod p`.
     ///
@@ -612,7 +612,7 @@ impl ProductSums for Fp {
         let (t5, carry_1) = d5.carrying_add(high, carry_1);
         let (low_1, high) = a3.carrying_mul(a3, 0);
         let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
-        let (t7, _) = (carry as u32).carrying_add(high, carry_1);
+        let (mut t7, _) = (carry as u32).carrying_add(high, carry_1);
         let (t1_1, high) = b0.carrying_mul(b1, 0);
         let (t2_1, high) = b0.carrying_mul(b2, high);
         let (t3_1, t4_1) = b0.carrying_mul(b3, high);
@@ -639,8 +639,8 @@ impl ProductSums for Fp {
         let (t0, carry) = t4.carrying_add(0xffff_e893, false);
         let (t1_2, carry) = t5.carrying_add(0xffff_ffff, carry);
         let (t2_2, carry) = t6.carrying_add(0xffff_ffff, carry);
-        let top = t7 + 0x7fff_ffff;
-        let t7 = top + (carry as u32);
+        t7 += 0x7fff_ffff;
+        t7 += carry as u32;
         let (t0_1, borrow) = low.borrowing_sub(low_1, false);
         let (t1, borrow) = t1.borrowing_sub(t1_1, borrow);
         let (t2, borrow) = t2.borrowing_sub(t2_1, borrow);
@@ -655,14 +655,14 @@ impl ProductSums for Fp {
         let (t2, high) = t6.carrying_mul_add(0x2eda, t2, high);
         let (t3, high) = t7.carrying_mul_add(0x2eda, t3, high);
         let above = t3 >> 31;
-        let low = t3 & 0x7fff_ffff;
+        let mut low = t3 & 0x7fff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        [r0, r1, r2, r3]
+        low += carry as u32;
+        [r0, r1, r2, low]
     }
     /// `2·a·b mod p`.
     ///
@@ -711,13 +711,13 @@ impl ProductSums for Fp {
         let (t2, high) = d6.carrying_mul_add(0x2eda, d2, high);
         let (t3, high) = d7.carrying_mul_add(0x2eda, d3, high);
         let above = t3 >> 31;
-        let low = t3 & 0x7fff_ffff;
+        let mut low = t3 & 0x7fff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u32);
-        [r0, r1, r2, r3]
+        low += carry as u32;
+        [r0, r1, r2, low]
     }
 }

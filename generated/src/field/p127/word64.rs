@@ -41,12 +41,12 @@ impl Kernels for Fp {
         let (t0, high) = t2.carrying_mul(0x2eda, t0);
         let (t1, high) = t3.carrying_mul_add(0x2eda, t1, high);
         let above = t1 >> 63;
-        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t1 & 0x7fff_ffff_ffff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        [r0, r1]
+        low += carry as u64;
+        [r0, low]
     }
     /// `a² mod p`.
     ///
@@ -69,12 +69,12 @@ impl Kernels for Fp {
         let (t0, high) = t2.carrying_mul(0x2eda, low);
         let (t1, high) = t3.carrying_mul_add(0x2eda, t1, high);
         let above = t1 >> 63;
-        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t1 & 0x7fff_ffff_ffff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        [r0, r1]
+        low += carry as u64;
+        [r0, low]
     }
     /// `k·a mod p`.
     ///
@@ -90,12 +90,12 @@ impl Kernels for Fp {
         let (t0, high) = a0.carrying_mul(k, 0);
         let (t1, high) = a1.carrying_mul(k, high);
         let above = t1 >> 63;
-        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t1 & 0x7fff_ffff_ffff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        [r0, r1]
+        low += carry as u64;
+        [r0, low]
     }
     /// `a` where the mask is set, else `b`.
     ///
@@ -158,11 +158,11 @@ impl Kernels for Fp {
         let (_, borrow) = x0.borrowing_sub(0xffff_ffff_ffff_e893, false);
         let (_, borrow) = x1.borrowing_sub(0x7fff_ffff_ffff_ffff, borrow);
         let above = x1 >> 63;
-        let low = x1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = x1 & 0x7fff_ffff_ffff_ffff;
         let fold = above * 0x176d;
         let (r0, carry) = x0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        ([r0, r1], borrow)
+        low += carry as u64;
+        ([r0, low], borrow)
     }
     /// `a mod p` in [0, p), as big-endian bytes.
     ///
@@ -304,12 +304,12 @@ impl Saturated for Fp {
         let (t0, carry) = a0.carrying_add(b0, false);
         let (t1, carry) = a1.carrying_add(b1, carry);
         let above = t1 >> 63;
-        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t1 & 0x7fff_ffff_ffff_ffff;
         let above = ((carry as u64) << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        [r0, r1]
+        low += carry as u64;
+        [r0, low]
     }
     /// `a − b mod p`.
     ///
@@ -328,12 +328,12 @@ impl Saturated for Fp {
         let (t0, carry) = a0.carrying_add(n0, false);
         let (t1, carry) = a1.carrying_add(n1, carry);
         let above = t1 >> 63;
-        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t1 & 0x7fff_ffff_ffff_ffff;
         let above = ((carry as u64) << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        [r0, r1]
+        low += carry as u64;
+        [r0, low]
     }
     /// `−a mod p`.
     ///
@@ -349,11 +349,11 @@ impl Saturated for Fp {
         let top = 0xffff_ffff_ffff_ffff - a1;
         let n1 = top - (borrow as u64);
         let above = n1 >> 63;
-        let low = n1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = n1 & 0x7fff_ffff_ffff_ffff;
         let fold = above * 0x176d;
         let (r0, carry) = n0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        [r0, r1]
+        low += carry as u64;
+        [r0, low]
     }
 }
 impl ProductSums for Fp {
@@ -378,7 +378,7 @@ impl ProductSums for Fp {
         let (t0, high) = a0.carrying_mul(b0, 0);
         let (t1, t2) = a0.carrying_mul(b1, high);
         let (t1, high) = a1.carrying_mul(b0, t1);
-        let (t2, t3) = a1.carrying_mul_add(b1, t2, high);
+        let (t2, mut t3) = a1.carrying_mul_add(b1, t2, high);
         let (t0_1, high) = c0.carrying_mul(d0, 0);
         let (t1_1, t2_1) = c0.carrying_mul(d1, high);
         let (t1_1, high) = c1.carrying_mul(d0, t1_1);
@@ -386,17 +386,17 @@ impl ProductSums for Fp {
         let (t0, carry) = t0.carrying_add(t0_1, false);
         let (t1, carry) = t1.carrying_add(t1_1, carry);
         let (t2, carry) = t2.carrying_add(t2_1, carry);
-        let top = t3 + t3_1;
-        let t3 = top + (carry as u64);
+        t3 += t3_1;
+        t3 += carry as u64;
         let (t0, high) = t2.carrying_mul(0x2eda, t0);
         let (t1, high) = t3.carrying_mul_add(0x2eda, t1, high);
         let above = t1 >> 63;
-        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t1 & 0x7fff_ffff_ffff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        [r0, r1]
+        low += carry as u64;
+        [r0, low]
     }
     /// `(a·b − c·d) mod p`.
     ///
@@ -419,14 +419,14 @@ impl ProductSums for Fp {
         let (t0, high) = a0.carrying_mul(b0, 0);
         let (t1, t2) = a0.carrying_mul(b1, high);
         let (t1, high) = a1.carrying_mul(b0, t1);
-        let (t2, t3) = a1.carrying_mul_add(b1, t2, high);
+        let (t2, mut t3) = a1.carrying_mul_add(b1, t2, high);
         let (t0_1, high) = c0.carrying_mul(d0, 0);
         let (t1_1, t2_1) = c0.carrying_mul(d1, high);
         let (t1_1, high) = c1.carrying_mul(d0, t1_1);
         let (t2_1, t3_1) = c1.carrying_mul_add(d1, t2_1, high);
         let (t0_2, carry) = t2.carrying_add(0xffff_ffff_ffff_e893, false);
-        let top = t3 + 0x7fff_ffff_ffff_ffff;
-        let t3 = top + (carry as u64);
+        t3 += 0x7fff_ffff_ffff_ffff;
+        t3 += carry as u64;
         let (t0, borrow) = t0.borrowing_sub(t0_1, false);
         let (t1, borrow) = t1.borrowing_sub(t1_1, borrow);
         let (t2, borrow) = t0_2.borrowing_sub(t2_1, borrow);
@@ -435,12 +435,12 @@ impl ProductSums for Fp {
         let (t0, high) = t2.carrying_mul(0x2eda, t0);
         let (t1, high) = t3.carrying_mul_add(0x2eda, t1, high);
         let above = t1 >> 63;
-        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t1 & 0x7fff_ffff_ffff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        [r0, r1]
+        low += carry as u64;
+        [r0, low]
     }
     /// `(a² − b²) mod p`.
     ///
@@ -460,7 +460,7 @@ impl ProductSums for Fp {
         let (t1, carry_1) = d1.carrying_add(high, false);
         let (low_1, high) = a1.carrying_mul(a1, 0);
         let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
-        let (t3, _) = (carry as u64).carrying_add(high, carry_1);
+        let (mut t3, _) = (carry as u64).carrying_add(high, carry_1);
         let (t1_1, t2_1) = b0.carrying_mul(b1, 0);
         let (d1, carry) = t1_1.carrying_add(t1_1, false);
         let (d2, carry) = t2_1.carrying_add(t2_1, carry);
@@ -470,8 +470,8 @@ impl ProductSums for Fp {
         let (t2_1, carry_1) = d2.carrying_add(low_2, carry_1);
         let (t3_1, _) = (carry as u64).carrying_add(high, carry_1);
         let (t0, carry) = t2.carrying_add(0xffff_ffff_ffff_e893, false);
-        let top = t3 + 0x7fff_ffff_ffff_ffff;
-        let t3 = top + (carry as u64);
+        t3 += 0x7fff_ffff_ffff_ffff;
+        t3 += carry as u64;
         let (t0_1, borrow) = low.borrowing_sub(low_1, false);
         let (t1, borrow) = t1.borrowing_sub(t1_1, borrow);
         let (t2, borrow) = t0.borrowing_sub(t2_1, borrow);
@@ -480,12 +480,12 @@ impl ProductSums for Fp {
         let (t0, high) = t2.carrying_mul(0x2eda, t0_1);
         let (t1, high) = t3.carrying_mul_add(0x2eda, t1, high);
         let above = t1 >> 63;
-        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t1 & 0x7fff_ffff_ffff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        [r0, r1]
+        low += carry as u64;
+        [r0, low]
     }
     /// `2·a·b mod p`.
     ///
@@ -512,11 +512,11 @@ impl ProductSums for Fp {
         let (t0, high) = d2.carrying_mul(0x2eda, d0);
         let (t1, high) = d3.carrying_mul_add(0x2eda, d1, high);
         let above = t1 >> 63;
-        let low = t1 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t1 & 0x7fff_ffff_ffff_ffff;
         let above = (high << 1) + above;
         let fold = above * 0x176d;
         let (r0, carry) = t0.carrying_add(fold, false);
-        let r1 = low + (carry as u64);
-        [r0, r1]
+        low += carry as u64;
+        [r0, low]
     }
 }

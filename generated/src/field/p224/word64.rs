@@ -40,7 +40,7 @@ impl Kernels for Fp {
     fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
-        let term = (a0 as u128) * (b0 as u128);
+        let mut term = (a0 as u128) * (b0 as u128);
         let mut c1 = (a0 as u128) * (b1 as u128) + (a1 as u128) * (b0 as u128);
         let mut c2 = (a0 as u128) * (b2 as u128) + (a1 as u128) * (b1 as u128);
         c2 += (a2 as u128) * (b0 as u128);
@@ -53,8 +53,8 @@ impl Kernels for Fp {
         let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x3ff_ffff_ffff_ffff);
         let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128);
-        let carry = c0 >> 58;
+        term += m as u128;
+        let carry = term >> 58;
         c1 += carry;
         c1 += (m as u128) * 0x3ff_ffc0_0000_0000;
         c2 += (m as u128) * 0x3ff_ffff_ffff_ffff;
@@ -82,16 +82,16 @@ impl Kernels for Fp {
         c4 += carry;
         c4 += (m as u128) * 0x3ff_ffc0_0000_0000;
         c5 += (m as u128) * 0x3ff_ffff_ffff_ffff;
-        let c6 = (a3 as u128) * (b3 as u128) + (m as u128) * 0x3_ffff_ffff_ffff;
+        let mut c6 = (a3 as u128) * (b3 as u128) + (m as u128) * 0x3_ffff_ffff_ffff;
         let carry = c4 >> 58;
         let r0 = (c4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c5 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c6 + carry;
-        let r2_1 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = (r2 >> 58) as u64;
-        [r0, r1, r2_1, r3]
+        c5 += carry;
+        let carry = c5 >> 58;
+        let r1 = (c5 & 0x3ff_ffff_ffff_ffff) as u64;
+        c6 += carry;
+        let r2 = (c6 & 0x3ff_ffff_ffff_ffff) as u64;
+        let r3 = (c6 >> 58) as u64;
+        [r0, r1, r2, r3]
     }
     /// `a² / 2^232 mod p`.
     ///
@@ -103,15 +103,15 @@ impl Kernels for Fp {
     #[inline]
     fn square(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
-        let term = (a0 as u128) * (a0 as u128);
+        let mut term = (a0 as u128) * (a0 as u128);
         let mut c2 = (((a0 as u128) * (a2 as u128)) << 1) + (a1 as u128) * (a1 as u128);
         let c3 = (a0 as u128) * (a3 as u128) + (a1 as u128) * (a2 as u128);
         let mut c4 = (((a1 as u128) * (a3 as u128)) << 1) + (a2 as u128) * (a2 as u128);
         let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x3ff_ffff_ffff_ffff);
         let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128);
-        let carry = c0 >> 58;
+        term += m as u128;
+        let carry = term >> 58;
         let mut c1 = (((a0 as u128) * (a1 as u128)) << 1) + carry;
         c1 += (m as u128) * 0x3ff_ffc0_0000_0000;
         c2 += (m as u128) * 0x3ff_ffff_ffff_ffff;
@@ -140,16 +140,16 @@ impl Kernels for Fp {
         c4 += carry;
         c4 += (m as u128) * 0x3ff_ffc0_0000_0000;
         c5 += (m as u128) * 0x3ff_ffff_ffff_ffff;
-        let c6 = (a3 as u128) * (a3 as u128) + (m as u128) * 0x3_ffff_ffff_ffff;
+        let mut c6 = (a3 as u128) * (a3 as u128) + (m as u128) * 0x3_ffff_ffff_ffff;
         let carry = c4 >> 58;
         let r0 = (c4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c5 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c6 + carry;
-        let r2_1 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = (r2 >> 58) as u64;
-        [r0, r1, r2_1, r3]
+        c5 += carry;
+        let carry = c5 >> 58;
+        let r1 = (c5 & 0x3ff_ffff_ffff_ffff) as u64;
+        c6 += carry;
+        let r2 = (c6 & 0x3ff_ffff_ffff_ffff) as u64;
+        let r3 = (c6 >> 58) as u64;
+        [r0, r1, r2, r3]
     }
     /// `k·a mod p`.
     ///
@@ -173,11 +173,11 @@ impl Kernels for Fp {
         let above = r3 >> 50;
         let c0 = (((c & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3f_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
+        c1 += carry;
+        let carry = c1 >> 58;
         let r2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128) + carry;
         let carry = r2 >> 58;
         let r3 = ((r3 & 0x3_ffff_ffff_ffff) as u128) + carry;
@@ -185,13 +185,13 @@ impl Kernels for Fp {
         let above = r3 >> 50;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3f_ffff_ffff;
         let carry = c0 >> 58;
         let r0 = (c0 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        let r1 = (c1 & 0x3ff_ffff_ffff_ffff) as u64;
         let r2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128) + carry;
         let carry = r2 >> 58;
         let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
@@ -224,11 +224,11 @@ impl Kernels for Fp {
     #[inline]
     fn is_zero(a: &[u64; 4]) -> bool {
         let [a0, a1, a2, a3] = *a;
-        let c = a0 as u128;
+        let mut c = a0 as u128;
         let m = ((c & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x3ff_ffff_ffff_ffff);
         let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = c + (m as u128);
-        let carry = c0 >> 58;
+        c += m as u128;
+        let carry = c >> 58;
         let mut c1 = (a1 as u128) + carry;
         c1 += (m as u128) * 0x3ff_ffc0_0000_0000;
         let mut c2 = (a2 as u128) + (m as u128) * 0x3ff_ffff_ffff_ffff;
@@ -255,12 +255,13 @@ impl Kernels for Fp {
         let carry = c3 >> 58;
         c4 += carry;
         c4 += (m as u128) * 0x3ff_ffc0_0000_0000;
-        let c5 = (m_1 as u128) * 0x3_ffff_ffff_ffff + (m as u128) * 0x3ff_ffff_ffff_ffff;
+        let mut c5 = (m_1 as u128) * 0x3_ffff_ffff_ffff
+            + (m as u128) * 0x3ff_ffff_ffff_ffff;
         let carry = c4 >> 58;
         let r0 = (c4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c5 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
+        c5 += carry;
+        let carry = c5 >> 58;
+        let r1 = (c5 & 0x3ff_ffff_ffff_ffff) as u64;
         let r2 = (m as u128) * 0x3_ffff_ffff_ffff + carry;
         let r2_1 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
         let r3 = (r2 >> 58) as u64;
@@ -337,7 +338,7 @@ impl Kernels for Fp {
         u3 += carry;
         let carry = u3 >> 58;
         let zero = ct::is_zero(carry);
-        let term = (x0 as u128) << 16;
+        let mut term = (x0 as u128) << 16;
         let mut c1 = (x0 as u128) * 0x380_0000_0000_0000 + ((x1 as u128) << 16);
         let mut c2 = (x0 as u128) * 0x3ff_ffff_ffff_ffff
             + (x1 as u128) * 0x380_0000_0000_0000;
@@ -351,8 +352,8 @@ impl Kernels for Fp {
         let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x3ff_ffff_ffff_ffff);
         let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128);
-        let carry = c0 >> 58;
+        term += m as u128;
+        let carry = term >> 58;
         c1 += carry;
         c1 += (m as u128) * 0x3ff_ffc0_0000_0000;
         c2 += (m as u128) * 0x3ff_ffff_ffff_ffff;
@@ -380,16 +381,16 @@ impl Kernels for Fp {
         c4 += carry;
         c4 += (m as u128) * 0x3ff_ffc0_0000_0000;
         c5 += (m as u128) * 0x3ff_ffff_ffff_ffff;
-        let c6 = (x3 as u128) * 0x3_ffff_ffff + (m as u128) * 0x3_ffff_ffff_ffff;
+        let mut c6 = (x3 as u128) * 0x3_ffff_ffff + (m as u128) * 0x3_ffff_ffff_ffff;
         let carry = c4 >> 58;
         let r0 = (c4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c5 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c6 + carry;
-        let r2_1 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = (r2 >> 58) as u64;
-        ([r0, r1, r2_1, r3], zero)
+        c5 += carry;
+        let carry = c5 >> 58;
+        let r1 = (c5 & 0x3ff_ffff_ffff_ffff) as u64;
+        c6 += carry;
+        let r2 = (c6 & 0x3ff_ffff_ffff_ffff) as u64;
+        let r3 = (c6 >> 58) as u64;
+        ([r0, r1, r2, r3], zero)
     }
     /// `a / 2^232 mod p` in [0, p), as big-endian bytes.
     ///
@@ -398,11 +399,11 @@ impl Kernels for Fp {
     /// Cost: 16 products, 28 additions, 38 carries, 4 selections.
     fn to_bytes(a: &[u64; 4]) -> [u8; 28] {
         let [a0, a1, a2, a3] = *a;
-        let c = a0 as u128;
+        let mut c = a0 as u128;
         let m = ((c & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x3ff_ffff_ffff_ffff);
         let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = c + (m as u128);
-        let carry = c0 >> 58;
+        c += m as u128;
+        let carry = c >> 58;
         let mut c1 = (a1 as u128) + carry;
         c1 += (m as u128) * 0x3ff_ffc0_0000_0000;
         let mut c2 = (a2 as u128) + (m as u128) * 0x3ff_ffff_ffff_ffff;
@@ -429,12 +430,13 @@ impl Kernels for Fp {
         let carry = c3 >> 58;
         c4 += carry;
         c4 += (m as u128) * 0x3ff_ffc0_0000_0000;
-        let c5 = (m_1 as u128) * 0x3_ffff_ffff_ffff + (m as u128) * 0x3ff_ffff_ffff_ffff;
+        let mut c5 = (m_1 as u128) * 0x3_ffff_ffff_ffff
+            + (m as u128) * 0x3ff_ffff_ffff_ffff;
         let carry = c4 >> 58;
         let r0 = (c4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c5 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
+        c5 += carry;
+        let carry = c5 >> 58;
+        let r1 = (c5 & 0x3ff_ffff_ffff_ffff) as u64;
         let r2 = (m as u128) * 0x3_ffff_ffff_ffff + carry;
         let r2_1 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
         let r3 = (r2 >> 58) as u64;
@@ -471,9 +473,9 @@ impl Kernels for Fp {
         let byte22 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte21 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r1 & 63) << 2);
-        let byte20 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r1 & 63) << 2;
+        let byte20 = rest as u8;
         let rest = r1 >> 6;
         let byte19 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -486,9 +488,9 @@ impl Kernels for Fp {
         let byte15 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte14 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r2 & 15) << 4);
-        let byte13 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r2 & 15) << 4;
+        let byte13 = rest as u8;
         let rest = r2 >> 4;
         let byte12 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -501,9 +503,9 @@ impl Kernels for Fp {
         let byte8 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte7 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r3 & 3) << 6);
-        let byte6 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r3 & 3) << 6;
+        let byte6 = rest as u8;
         let rest = r3 >> 2;
         let byte5 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -651,13 +653,13 @@ impl Delayed for Fp {
         let above = r3 >> 50;
         let c0 = ((a0 & 0x3ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c1 = ((r1 & 0x3ff_ffff_ffff_ffff) as u128)
+        let mut c1 = ((r1 & 0x3ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3f_ffff_ffff;
         let carry = c0 >> 58;
         let r0 = (c0 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        let r1 = (c1 & 0x3ff_ffff_ffff_ffff) as u64;
         let r2 = ((r2 & 0x3ff_ffff_ffff_ffff) as u128) + carry;
         let carry = r2 >> 58;
         let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
@@ -722,13 +724,13 @@ impl Delayed for Fp {
         let above = r3 >> 50;
         let c0 = ((a0 & 0x3ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c1 = ((r1 & 0x3ff_ffff_ffff_ffff) as u128)
+        let mut c1 = ((r1 & 0x3ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3f_ffff_ffff;
         let carry = c0 >> 58;
         let r0 = (c0 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        let r1 = (c1 & 0x3ff_ffff_ffff_ffff) as u64;
         let r2 = ((r2 & 0x3ff_ffff_ffff_ffff) as u128) + carry;
         let carry = r2 >> 58;
         let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;

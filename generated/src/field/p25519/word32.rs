@@ -111,7 +111,7 @@ impl Kernels for Fp {
         let (t6, high) = t14.carrying_mul_add(38, t6, high);
         let (t7, high) = t15.carrying_mul_add(38, t7, high);
         let above = t7 >> 31;
-        let low = t7 & 0x7fff_ffff;
+        let mut low = t7 & 0x7fff_ffff;
         let above = (high << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
@@ -121,8 +121,8 @@ impl Kernels for Fp {
         let (r4, carry) = t4.carrying_add(0, carry);
         let (r5, carry) = t5.carrying_add(0, carry);
         let (r6, carry) = t6.carrying_add(0, carry);
-        let r7 = low + (carry as u32);
-        [r0, r1, r2, r3, r4, r5, r6, r7]
+        low += carry as u32;
+        [r0, r1, r2, r3, r4, r5, r6, low]
     }
     /// `a² mod p`.
     ///
@@ -208,7 +208,7 @@ impl Kernels for Fp {
         let (t6, high) = t14.carrying_mul_add(38, t6, high);
         let (t7, high) = t15.carrying_mul_add(38, t7, high);
         let above = t7 >> 31;
-        let low = t7 & 0x7fff_ffff;
+        let mut low = t7 & 0x7fff_ffff;
         let above = (high << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
@@ -218,8 +218,8 @@ impl Kernels for Fp {
         let (r4, carry) = t4.carrying_add(0, carry);
         let (r5, carry) = t5.carrying_add(0, carry);
         let (r6, carry) = t6.carrying_add(0, carry);
-        let r7 = low + (carry as u32);
-        [r0, r1, r2, r3, r4, r5, r6, r7]
+        low += carry as u32;
+        [r0, r1, r2, r3, r4, r5, r6, low]
     }
     /// `k·a mod p`.
     ///
@@ -241,7 +241,7 @@ impl Kernels for Fp {
         let (t6, high) = a6.carrying_mul(k, high);
         let (t7, high) = a7.carrying_mul(k, high);
         let above = t7 >> 31;
-        let low = t7 & 0x7fff_ffff;
+        let mut low = t7 & 0x7fff_ffff;
         let above = (high << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
@@ -251,8 +251,8 @@ impl Kernels for Fp {
         let (r4, carry) = t4.carrying_add(0, carry);
         let (r5, carry) = t5.carrying_add(0, carry);
         let (r6, carry) = t6.carrying_add(0, carry);
-        let r7 = low + (carry as u32);
-        [r0, r1, r2, r3, r4, r5, r6, r7]
+        low += carry as u32;
+        [r0, r1, r2, r3, r4, r5, r6, low]
     }
     /// `a` where the mask is set, else `b`.
     ///
@@ -363,7 +363,7 @@ impl Kernels for Fp {
         let (_, borrow) = x6.borrowing_sub(0xffff_ffff, borrow);
         let (_, borrow) = x7.borrowing_sub(0x7fff_ffff, borrow);
         let above = x7 >> 31;
-        let low = x7 & 0x7fff_ffff;
+        let mut low = x7 & 0x7fff_ffff;
         let fold = above * 19;
         let (r0, carry) = x0.carrying_add(fold, false);
         let (r1, carry) = x1.carrying_add(0, carry);
@@ -372,8 +372,8 @@ impl Kernels for Fp {
         let (r4, carry) = x4.carrying_add(0, carry);
         let (r5, carry) = x5.carrying_add(0, carry);
         let (r6, carry) = x6.carrying_add(0, carry);
-        let r7 = low + (carry as u32);
-        ([r0, r1, r2, r3, r4, r5, r6, r7], borrow)
+        low += carry as u32;
+        ([r0, r1, r2, r3, r4, r5, r6, low], borrow)
     }
     /// `a mod p` in [0, p), as big-endian bytes.
     ///
@@ -577,7 +577,7 @@ impl Saturated for Fp {
         let (t6, carry) = a6.carrying_add(b6, carry);
         let (t7, carry) = a7.carrying_add(b7, carry);
         let above = t7 >> 31;
-        let low = t7 & 0x7fff_ffff;
+        let mut low = t7 & 0x7fff_ffff;
         let above = ((carry as u32) << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
@@ -587,8 +587,8 @@ impl Saturated for Fp {
         let (r4, carry) = t4.carrying_add(0, carry);
         let (r5, carry) = t5.carrying_add(0, carry);
         let (r6, carry) = t6.carrying_add(0, carry);
-        let r7 = low + (carry as u32);
-        [r0, r1, r2, r3, r4, r5, r6, r7]
+        low += carry as u32;
+        [r0, r1, r2, r3, r4, r5, r6, low]
     }
     /// `a − b mod p`.
     ///
@@ -619,7 +619,7 @@ impl Saturated for Fp {
         let (t6, carry) = a6.carrying_add(n6, carry);
         let (t7, carry) = a7.carrying_add(n7, carry);
         let above = t7 >> 31;
-        let low = t7 & 0x7fff_ffff;
+        let mut low = t7 & 0x7fff_ffff;
         let above = ((carry as u32) << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
@@ -629,8 +629,8 @@ impl Saturated for Fp {
         let (r4, carry) = t4.carrying_add(0, carry);
         let (r5, carry) = t5.carrying_add(0, carry);
         let (r6, carry) = t6.carrying_add(0, carry);
-        let r7 = low + (carry as u32);
-        [r0, r1, r2, r3, r4, r5, r6, r7]
+        low += carry as u32;
+        [r0, r1, r2, r3, r4, r5, r6, low]
     }
     /// `−a mod p`.
     ///
@@ -652,7 +652,7 @@ impl Saturated for Fp {
         let top = 0xffff_ffff - a7;
         let n7 = top - (borrow as u32);
         let above = n7 >> 31;
-        let low = n7 & 0x7fff_ffff;
+        let mut low = n7 & 0x7fff_ffff;
         let fold = above * 19;
         let (r0, carry) = n0.carrying_add(fold, false);
         let (r1, carry) = n1.carrying_add(0, carry);
@@ -661,7 +661,7 @@ impl Saturated for Fp {
         let (r4, carry) = n4.carrying_add(0, carry);
         let (r5, carry) = n5.carrying_add(0, carry);
         let (r6, carry) = n6.carrying_add(0, carry);
-        let r7 = low + (carry as u32);
-        [r0, r1, r2, r3, r4, r5, r6, r7]
+        low += carry as u32;
+        [r0, r1, r2, r3, r4, r5, r6, low]
     }
 }

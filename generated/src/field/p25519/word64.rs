@@ -60,14 +60,14 @@ impl Kernels for Fp {
         let (t2, high) = t6.carrying_mul_add(38, t2, high);
         let (t3, high) = t7.carrying_mul_add(38, t3, high);
         let above = t3 >> 63;
-        let low = t3 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t3 & 0x7fff_ffff_ffff_ffff;
         let above = (high << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u64);
-        [r0, r1, r2, r3]
+        low += carry as u64;
+        [r0, r1, r2, low]
     }
     /// `a² mod p`.
     ///
@@ -107,14 +107,14 @@ impl Kernels for Fp {
         let (t2, high) = t6.carrying_mul_add(38, t2, high);
         let (t3, high) = t7.carrying_mul_add(38, t3, high);
         let above = t3 >> 63;
-        let low = t3 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t3 & 0x7fff_ffff_ffff_ffff;
         let above = (high << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u64);
-        [r0, r1, r2, r3]
+        low += carry as u64;
+        [r0, r1, r2, low]
     }
     /// `k·a mod p`.
     ///
@@ -132,14 +132,14 @@ impl Kernels for Fp {
         let (t2, high) = a2.carrying_mul(k, high);
         let (t3, high) = a3.carrying_mul(k, high);
         let above = t3 >> 63;
-        let low = t3 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t3 & 0x7fff_ffff_ffff_ffff;
         let above = (high << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u64);
-        [r0, r1, r2, r3]
+        low += carry as u64;
+        [r0, r1, r2, low]
     }
     /// `a` where the mask is set, else `b`.
     ///
@@ -230,13 +230,13 @@ impl Kernels for Fp {
         let (_, borrow) = x2.borrowing_sub(0xffff_ffff_ffff_ffff, borrow);
         let (_, borrow) = x3.borrowing_sub(0x7fff_ffff_ffff_ffff, borrow);
         let above = x3 >> 63;
-        let low = x3 & 0x7fff_ffff_ffff_ffff;
+        let mut low = x3 & 0x7fff_ffff_ffff_ffff;
         let fold = above * 19;
         let (r0, carry) = x0.carrying_add(fold, false);
         let (r1, carry) = x1.carrying_add(0, carry);
         let (r2, carry) = x2.carrying_add(0, carry);
-        let r3 = low + (carry as u64);
-        ([r0, r1, r2, r3], borrow)
+        low += carry as u64;
+        ([r0, r1, r2, low], borrow)
     }
     /// `a mod p` in [0, p), as big-endian bytes.
     ///
@@ -405,14 +405,14 @@ impl Saturated for Fp {
         let (t2, carry) = a2.carrying_add(b2, carry);
         let (t3, carry) = a3.carrying_add(b3, carry);
         let above = t3 >> 63;
-        let low = t3 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t3 & 0x7fff_ffff_ffff_ffff;
         let above = ((carry as u64) << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u64);
-        [r0, r1, r2, r3]
+        low += carry as u64;
+        [r0, r1, r2, low]
     }
     /// `a − b mod p`.
     ///
@@ -435,14 +435,14 @@ impl Saturated for Fp {
         let (t2, carry) = a2.carrying_add(n2, carry);
         let (t3, carry) = a3.carrying_add(n3, carry);
         let above = t3 >> 63;
-        let low = t3 & 0x7fff_ffff_ffff_ffff;
+        let mut low = t3 & 0x7fff_ffff_ffff_ffff;
         let above = ((carry as u64) << 1) + above;
         let fold = above * 19;
         let (r0, carry) = t0.carrying_add(fold, false);
         let (r1, carry) = t1.carrying_add(0, carry);
         let (r2, carry) = t2.carrying_add(0, carry);
-        let r3 = low + (carry as u64);
-        [r0, r1, r2, r3]
+        low += carry as u64;
+        [r0, r1, r2, low]
     }
     /// `−a mod p`.
     ///
@@ -460,12 +460,12 @@ impl Saturated for Fp {
         let top = 0xffff_ffff_ffff_ffff - a3;
         let n3 = top - (borrow as u64);
         let above = n3 >> 63;
-        let low = n3 & 0x7fff_ffff_ffff_ffff;
+        let mut low = n3 & 0x7fff_ffff_ffff_ffff;
         let fold = above * 19;
         let (r0, carry) = n0.carrying_add(fold, false);
         let (r1, carry) = n1.carrying_add(0, carry);
         let (r2, carry) = n2.carrying_add(0, carry);
-        let r3 = low + (carry as u64);
-        [r0, r1, r2, r3]
+        low += carry as u64;
+        [r0, r1, r2, low]
     }
 }

@@ -48,7 +48,7 @@ impl Kernels for Fp {
     fn mul(a: &[u64; 9], b: &[u64; 9]) -> [u64; 9] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
         let [b0, b1, b2, b3, b4, b5, b6, b7, b8] = *b;
-        let term = (a0 as u128) * (b0 as u128);
+        let mut term = (a0 as u128) * (b0 as u128);
         let mut c1 = (a0 as u128) * (b1 as u128) + (a1 as u128) * (b0 as u128);
         let mut c2 = (a0 as u128) * (b2 as u128) + (a1 as u128) * (b1 as u128);
         c2 += (a2 as u128) * (b0 as u128);
@@ -116,8 +116,8 @@ impl Kernels for Fp {
         let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x52f_5ccd_79a9_95c7);
         let m = m & 0x7ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128) * 0x36f_b71e_9138_6409;
-        let carry = c0 >> 59;
+        term += (m as u128) * 0x36f_b71e_9138_6409;
+        let carry = term >> 59;
         c1 += carry;
         c1 += (m as u128) * 0x6b9_3711_3388_f5d7;
         c2 += (m as u128) * 0x5_23dc_2697_40ee;
@@ -230,31 +230,31 @@ impl Kernels for Fp {
         c13 += (m as u128) * 0x7ff_ffff_ffff_ffff;
         c14 += (m as u128) * 0x7ff_ffff_ffff_ffff;
         c15 += (m as u128) * 0x7ff_ffff_ffff_ffff;
-        let c16 = (a8 as u128) * (b8 as u128) + (m as u128) * 0x1_ffff_ffff_ffff;
+        let mut c16 = (a8 as u128) * (b8 as u128) + (m as u128) * 0x1_ffff_ffff_ffff;
         let carry = c9 >> 59;
         let r0 = (c9 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r1 = c10 + carry;
-        let carry = r1 >> 59;
-        let r1 = (r1 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r2 = c11 + carry;
-        let carry = r2 >> 59;
-        let r2 = (r2 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r3 = c12 + carry;
-        let carry = r3 >> 59;
-        let r3 = (r3 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r4 = c13 + carry;
-        let carry = r4 >> 59;
-        let r4 = (r4 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r5 = c14 + carry;
-        let carry = r5 >> 59;
-        let r5 = (r5 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r6 = c15 + carry;
-        let carry = r6 >> 59;
-        let r6 = (r6 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r7 = c16 + carry;
-        let r7_1 = (r7 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r8 = (r7 >> 59) as u64;
-        [r0, r1, r2, r3, r4, r5, r6, r7_1, r8]
+        c10 += carry;
+        let carry = c10 >> 59;
+        let r1 = (c10 & 0x7ff_ffff_ffff_ffff) as u64;
+        c11 += carry;
+        let carry = c11 >> 59;
+        let r2 = (c11 & 0x7ff_ffff_ffff_ffff) as u64;
+        c12 += carry;
+        let carry = c12 >> 59;
+        let r3 = (c12 & 0x7ff_ffff_ffff_ffff) as u64;
+        c13 += carry;
+        let carry = c13 >> 59;
+        let r4 = (c13 & 0x7ff_ffff_ffff_ffff) as u64;
+        c14 += carry;
+        let carry = c14 >> 59;
+        let r5 = (c14 & 0x7ff_ffff_ffff_ffff) as u64;
+        c15 += carry;
+        let carry = c15 >> 59;
+        let r6 = (c15 & 0x7ff_ffff_ffff_ffff) as u64;
+        c16 += carry;
+        let r7 = (c16 & 0x7ff_ffff_ffff_ffff) as u64;
+        let r8 = (c16 >> 59) as u64;
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
     }
     /// `a² / 2^531 mod p`.
     ///
@@ -265,7 +265,7 @@ impl Kernels for Fp {
     /// Cost: 135 products, 125 additions, 17 carries, 0 selections.
     fn square(a: &[u64; 9]) -> [u64; 9] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let term = (a0 as u128) * (a0 as u128);
+        let mut term = (a0 as u128) * (a0 as u128);
         let mut c2 = (((a0 as u128) * (a2 as u128)) << 1) + (a1 as u128) * (a1 as u128);
         let c3 = (a0 as u128) * (a3 as u128) + (a1 as u128) * (a2 as u128);
         let c4 = (a0 as u128) * (a4 as u128) + (a1 as u128) * (a3 as u128);
@@ -297,8 +297,8 @@ impl Kernels for Fp {
         let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x52f_5ccd_79a9_95c7);
         let m = m & 0x7ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128) * 0x36f_b71e_9138_6409;
-        let carry = c0 >> 59;
+        term += (m as u128) * 0x36f_b71e_9138_6409;
+        let carry = term >> 59;
         let mut c1 = (((a0 as u128) * (a1 as u128)) << 1) + carry;
         c1 += (m as u128) * 0x6b9_3711_3388_f5d7;
         c2 += (m as u128) * 0x5_23dc_2697_40ee;
@@ -412,31 +412,31 @@ impl Kernels for Fp {
         c13 += (m as u128) * 0x7ff_ffff_ffff_ffff;
         c14 += (m as u128) * 0x7ff_ffff_ffff_ffff;
         c15 += (m as u128) * 0x7ff_ffff_ffff_ffff;
-        let c16 = (a8 as u128) * (a8 as u128) + (m as u128) * 0x1_ffff_ffff_ffff;
+        let mut c16 = (a8 as u128) * (a8 as u128) + (m as u128) * 0x1_ffff_ffff_ffff;
         let carry = c9 >> 59;
         let r0 = (c9 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r1 = c10 + carry;
-        let carry = r1 >> 59;
-        let r1 = (r1 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r2 = c11 + carry;
-        let carry = r2 >> 59;
-        let r2 = (r2 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r3 = c12 + carry;
-        let carry = r3 >> 59;
-        let r3 = (r3 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r4 = c13 + carry;
-        let carry = r4 >> 59;
-        let r4 = (r4 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r5 = c14 + carry;
-        let carry = r5 >> 59;
-        let r5 = (r5 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r6 = c15 + carry;
-        let carry = r6 >> 59;
-        let r6 = (r6 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r7 = c16 + carry;
-        let r7_1 = (r7 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r8 = (r7 >> 59) as u64;
-        [r0, r1, r2, r3, r4, r5, r6, r7_1, r8]
+        c10 += carry;
+        let carry = c10 >> 59;
+        let r1 = (c10 & 0x7ff_ffff_ffff_ffff) as u64;
+        c11 += carry;
+        let carry = c11 >> 59;
+        let r2 = (c11 & 0x7ff_ffff_ffff_ffff) as u64;
+        c12 += carry;
+        let carry = c12 >> 59;
+        let r3 = (c12 & 0x7ff_ffff_ffff_ffff) as u64;
+        c13 += carry;
+        let carry = c13 >> 59;
+        let r4 = (c13 & 0x7ff_ffff_ffff_ffff) as u64;
+        c14 += carry;
+        let carry = c14 >> 59;
+        let r5 = (c14 & 0x7ff_ffff_ffff_ffff) as u64;
+        c15 += carry;
+        let carry = c15 >> 59;
+        let r6 = (c15 & 0x7ff_ffff_ffff_ffff) as u64;
+        c16 += carry;
+        let r7 = (c16 & 0x7ff_ffff_ffff_ffff) as u64;
+        let r8 = (c16 >> 59) as u64;
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8]
     }
     /// `k·a mod p`.
     ///
@@ -469,23 +469,23 @@ impl Kernels for Fp {
         let above = r8 >> 49;
         let c0 = (((c & 0x7ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x490_48e1_6ec7_9bf7;
-        let c1 = (((r1 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((r1 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x146_c8ee_cc77_0a28;
-        let c2 = (((r2 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((r2 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x7fa_dc23_d968_bf11;
-        let c3 = (((r3 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c3 = (((r3 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x43e_2068_34ca_4019;
-        let c4 = (((r4 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c4 = (((r4 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x5a_e797;
         let carry = c0 >> 59;
-        let r1 = c1 + carry;
-        let carry = r1 >> 59;
-        let r2 = c2 + carry;
-        let carry = r2 >> 59;
-        let r3 = c3 + carry;
-        let carry = r3 >> 59;
-        let r4 = c4 + carry;
-        let carry = r4 >> 59;
+        c1 += carry;
+        let carry = c1 >> 59;
+        c2 += carry;
+        let carry = c2 >> 59;
+        c3 += carry;
+        let carry = c3 >> 59;
+        c4 += carry;
+        let carry = c4 >> 59;
         let r5 = (((r5 & 0x7ff_ffff_ffff_ffff) as u64) as u128) + carry;
         let carry = r5 >> 59;
         let r6 = (((r6 & 0x7ff_ffff_ffff_ffff) as u64) as u128) + carry;
@@ -497,28 +497,28 @@ impl Kernels for Fp {
         let above = r8 >> 49;
         let c0 = (((c0 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x490_48e1_6ec7_9bf7;
-        let c1 = (((r1 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x146_c8ee_cc77_0a28;
-        let c2 = (((r2 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x7fa_dc23_d968_bf11;
-        let c3 = (((r3 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c3 = (((c3 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x43e_2068_34ca_4019;
-        let c4 = (((r4 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c4 = (((c4 & 0x7ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x5a_e797;
         let carry = c0 >> 59;
         let r0 = (c0 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 59;
-        let r1 = (r1 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r2 = c2 + carry;
-        let carry = r2 >> 59;
-        let r2 = (r2 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r3 = c3 + carry;
-        let carry = r3 >> 59;
-        let r3 = (r3 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r4 = c4 + carry;
-        let carry = r4 >> 59;
-        let r4 = (r4 & 0x7ff_ffff_ffff_ffff) as u64;
+        c1 += carry;
+        let carry = c1 >> 59;
+        let r1 = (c1 & 0x7ff_ffff_ffff_ffff) as u64;
+        c2 += carry;
+        let carry = c2 >> 59;
+        let r2 = (c2 & 0x7ff_ffff_ffff_ffff) as u64;
+        c3 += carry;
+        let carry = c3 >> 59;
+        let r3 = (c3 & 0x7ff_ffff_ffff_ffff) as u64;
+        c4 += carry;
+        let carry = c4 >> 59;
+        let r4 = (c4 & 0x7ff_ffff_ffff_ffff) as u64;
         let r5 = (((r5 & 0x7ff_ffff_ffff_ffff) as u64) as u128) + carry;
         let carry = r5 >> 59;
         let r5 = (r5 & 0x7ff_ffff_ffff_ffff) as u64;
@@ -561,11 +561,11 @@ impl Kernels for Fp {
     /// Cost: 90 products, 103 additions, 26 carries, 9 selections.
     fn is_zero(a: &[u64; 9]) -> bool {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let c = a0 as u128;
+        let mut c = a0 as u128;
         let m = ((c & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x52f_5ccd_79a9_95c7);
         let m = m & 0x7ff_ffff_ffff_ffff;
-        let c0 = c + (m as u128) * 0x36f_b71e_9138_6409;
-        let carry = c0 >> 59;
+        c += (m as u128) * 0x36f_b71e_9138_6409;
+        let carry = c >> 59;
         let mut c1 = (a1 as u128) + carry;
         c1 += (m as u128) * 0x6b9_3711_3388_f5d7;
         let mut c2 = (a2 as u128) + (m as u128) * 0x5_23dc_2697_40ee;
@@ -680,28 +680,28 @@ impl Kernels for Fp {
         c12 += (m_1 as u128) * 0x7ff_ffff_ffa5_1868;
         c13 += (m_1 as u128) * 0x7ff_ffff_ffff_ffff;
         c14 += (m_1 as u128) * 0x7ff_ffff_ffff_ffff;
-        let c15 = (m as u128) * 0x1_ffff_ffff_ffff
+        let mut c15 = (m as u128) * 0x1_ffff_ffff_ffff
             + (m_1 as u128) * 0x7ff_ffff_ffff_ffff;
         let carry = c9 >> 59;
         let r0 = (c9 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r1 = c10 + carry;
-        let carry = r1 >> 59;
-        let r1 = (r1 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r2 = c11 + carry;
-        let carry = r2 >> 59;
-        let r2 = (r2 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r3 = c12 + carry;
-        let carry = r3 >> 59;
-        let r3 = (r3 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r4 = c13 + carry;
-        let carry = r4 >> 59;
-        let r4 = (r4 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r5 = c14 + carry;
-        let carry = r5 >> 59;
-        let r5 = (r5 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r6 = c15 + carry;
-        let carry = r6 >> 59;
-        let r6 = (r6 & 0x7ff_ffff_ffff_ffff) as u64;
+        c10 += carry;
+        let carry = c10 >> 59;
+        let r1 = (c10 & 0x7ff_ffff_ffff_ffff) as u64;
+        c11 += carry;
+        let carry = c11 >> 59;
+        let r2 = (c11 & 0x7ff_ffff_ffff_ffff) as u64;
+        c12 += carry;
+        let carry = c12 >> 59;
+        let r3 = (c12 & 0x7ff_ffff_ffff_ffff) as u64;
+        c13 += carry;
+        let carry = c13 >> 59;
+        let r4 = (c13 & 0x7ff_ffff_ffff_ffff) as u64;
+        c14 += carry;
+        let carry = c14 >> 59;
+        let r5 = (c14 & 0x7ff_ffff_ffff_ffff) as u64;
+        c15 += carry;
+        let carry = c15 >> 59;
+        let r6 = (c15 & 0x7ff_ffff_ffff_ffff) as u64;
         let r7 = (m_1 as u128) * 0x1_ffff_ffff_ffff + carry;
         let r7_1 = (r7 & 0x7ff_ffff_ffff_ffff) as u64;
         let r8 = (r7 >> 59) as u64;
@@ -860,7 +860,7 @@ impl Kernels for Fp {
         u8 += carry;
         let carry = u8 >> 59;
         let zero = ct::is_zero(carry);
-        let term = (x0 as u128) * 0x576_5fcd_15cf_17db;
+        let mut term = (x0 as u128) * 0x576_5fcd_15cf_17db;
         let mut c1 = (x0 as u128) * 0x6c8_12fb_ca5b_2553
             + (x1 as u128) * 0x576_5fcd_15cf_17db;
         let mut c2 = (x0 as u128) * 0x46d_5e1b_e513_b608
@@ -943,8 +943,8 @@ impl Kernels for Fp {
         let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x52f_5ccd_79a9_95c7);
         let m = m & 0x7ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128) * 0x36f_b71e_9138_6409;
-        let carry = c0 >> 59;
+        term += (m as u128) * 0x36f_b71e_9138_6409;
+        let carry = term >> 59;
         c1 += carry;
         c1 += (m as u128) * 0x6b9_3711_3388_f5d7;
         c2 += (m as u128) * 0x5_23dc_2697_40ee;
@@ -1057,31 +1057,31 @@ impl Kernels for Fp {
         c13 += (m as u128) * 0x7ff_ffff_ffff_ffff;
         c14 += (m as u128) * 0x7ff_ffff_ffff_ffff;
         c15 += (m as u128) * 0x7ff_ffff_ffff_ffff;
-        let c16 = (x8 as u128) * 0x80e4_68e6_96d6 + (m as u128) * 0x1_ffff_ffff_ffff;
+        let mut c16 = (x8 as u128) * 0x80e4_68e6_96d6 + (m as u128) * 0x1_ffff_ffff_ffff;
         let carry = c9 >> 59;
         let r0 = (c9 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r1 = c10 + carry;
-        let carry = r1 >> 59;
-        let r1 = (r1 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r2 = c11 + carry;
-        let carry = r2 >> 59;
-        let r2 = (r2 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r3 = c12 + carry;
-        let carry = r3 >> 59;
-        let r3 = (r3 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r4 = c13 + carry;
-        let carry = r4 >> 59;
-        let r4 = (r4 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r5 = c14 + carry;
-        let carry = r5 >> 59;
-        let r5 = (r5 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r6 = c15 + carry;
-        let carry = r6 >> 59;
-        let r6 = (r6 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r7 = c16 + carry;
-        let r7_1 = (r7 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r8 = (r7 >> 59) as u64;
-        ([r0, r1, r2, r3, r4, r5, r6, r7_1, r8], zero)
+        c10 += carry;
+        let carry = c10 >> 59;
+        let r1 = (c10 & 0x7ff_ffff_ffff_ffff) as u64;
+        c11 += carry;
+        let carry = c11 >> 59;
+        let r2 = (c11 & 0x7ff_ffff_ffff_ffff) as u64;
+        c12 += carry;
+        let carry = c12 >> 59;
+        let r3 = (c12 & 0x7ff_ffff_ffff_ffff) as u64;
+        c13 += carry;
+        let carry = c13 >> 59;
+        let r4 = (c13 & 0x7ff_ffff_ffff_ffff) as u64;
+        c14 += carry;
+        let carry = c14 >> 59;
+        let r5 = (c14 & 0x7ff_ffff_ffff_ffff) as u64;
+        c15 += carry;
+        let carry = c15 >> 59;
+        let r6 = (c15 & 0x7ff_ffff_ffff_ffff) as u64;
+        c16 += carry;
+        let r7 = (c16 & 0x7ff_ffff_ffff_ffff) as u64;
+        let r8 = (c16 >> 59) as u64;
+        ([r0, r1, r2, r3, r4, r5, r6, r7, r8], zero)
     }
     /// `a / 2^531 mod p` in [0, p), as big-endian bytes.
     ///
@@ -1090,11 +1090,11 @@ impl Kernels for Fp {
     /// Cost: 90 products, 110 additions, 90 carries, 9 selections.
     fn to_bytes(a: &[u64; 9]) -> [u8; 66] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let c = a0 as u128;
+        let mut c = a0 as u128;
         let m = ((c & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x52f_5ccd_79a9_95c7);
         let m = m & 0x7ff_ffff_ffff_ffff;
-        let c0 = c + (m as u128) * 0x36f_b71e_9138_6409;
-        let carry = c0 >> 59;
+        c += (m as u128) * 0x36f_b71e_9138_6409;
+        let carry = c >> 59;
         let mut c1 = (a1 as u128) + carry;
         c1 += (m as u128) * 0x6b9_3711_3388_f5d7;
         let mut c2 = (a2 as u128) + (m as u128) * 0x5_23dc_2697_40ee;
@@ -1209,28 +1209,28 @@ impl Kernels for Fp {
         c12 += (m_1 as u128) * 0x7ff_ffff_ffa5_1868;
         c13 += (m_1 as u128) * 0x7ff_ffff_ffff_ffff;
         c14 += (m_1 as u128) * 0x7ff_ffff_ffff_ffff;
-        let c15 = (m as u128) * 0x1_ffff_ffff_ffff
+        let mut c15 = (m as u128) * 0x1_ffff_ffff_ffff
             + (m_1 as u128) * 0x7ff_ffff_ffff_ffff;
         let carry = c9 >> 59;
         let r0 = (c9 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r1 = c10 + carry;
-        let carry = r1 >> 59;
-        let r1 = (r1 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r2 = c11 + carry;
-        let carry = r2 >> 59;
-        let r2 = (r2 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r3 = c12 + carry;
-        let carry = r3 >> 59;
-        let r3 = (r3 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r4 = c13 + carry;
-        let carry = r4 >> 59;
-        let r4 = (r4 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r5 = c14 + carry;
-        let carry = r5 >> 59;
-        let r5 = (r5 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r6 = c15 + carry;
-        let carry = r6 >> 59;
-        let r6 = (r6 & 0x7ff_ffff_ffff_ffff) as u64;
+        c10 += carry;
+        let carry = c10 >> 59;
+        let r1 = (c10 & 0x7ff_ffff_ffff_ffff) as u64;
+        c11 += carry;
+        let carry = c11 >> 59;
+        let r2 = (c11 & 0x7ff_ffff_ffff_ffff) as u64;
+        c12 += carry;
+        let carry = c12 >> 59;
+        let r3 = (c12 & 0x7ff_ffff_ffff_ffff) as u64;
+        c13 += carry;
+        let carry = c13 >> 59;
+        let r4 = (c13 & 0x7ff_ffff_ffff_ffff) as u64;
+        c14 += carry;
+        let carry = c14 >> 59;
+        let r5 = (c14 & 0x7ff_ffff_ffff_ffff) as u64;
+        c15 += carry;
+        let carry = c15 >> 59;
+        let r6 = (c15 & 0x7ff_ffff_ffff_ffff) as u64;
         let r7 = (m_1 as u128) * 0x1_ffff_ffff_ffff + carry;
         let r7_1 = (r7 & 0x7ff_ffff_ffff_ffff) as u64;
         let r8 = (r7 >> 59) as u64;
@@ -1290,9 +1290,9 @@ impl Kernels for Fp {
         let byte60 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte59 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r1 & 31) << 3);
-        let byte58 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r1 & 31) << 3;
+        let byte58 = rest as u8;
         let rest = r1 >> 5;
         let byte57 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -1305,9 +1305,9 @@ impl Kernels for Fp {
         let byte53 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte52 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r2 & 3) << 6);
-        let byte51 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r2 & 3) << 6;
+        let byte51 = rest as u8;
         let rest = r2 >> 2;
         let byte50 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -1322,9 +1322,9 @@ impl Kernels for Fp {
         let byte45 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte44 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r3 & 127) << 1);
-        let byte43 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r3 & 127) << 1;
+        let byte43 = rest as u8;
         let rest = r3 >> 7;
         let byte42 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -1337,9 +1337,9 @@ impl Kernels for Fp {
         let byte38 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte37 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r4 & 15) << 4);
-        let byte36 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r4 & 15) << 4;
+        let byte36 = rest as u8;
         let rest = r4 >> 4;
         let byte35 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -1352,9 +1352,9 @@ impl Kernels for Fp {
         let byte31 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte30 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r5 & 1) << 7);
-        let byte29 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r5 & 1) << 7;
+        let byte29 = rest as u8;
         let rest = r5 >> 1;
         let byte28 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -1369,9 +1369,9 @@ impl Kernels for Fp {
         let byte23 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte22 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r6 & 63) << 2);
-        let byte21 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r6 & 63) << 2;
+        let byte21 = rest as u8;
         let rest = r6 >> 6;
         let byte20 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -1384,9 +1384,9 @@ impl Kernels for Fp {
         let byte16 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte15 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r7 & 7) << 5);
-        let byte14 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r7 & 7) << 5;
+        let byte14 = rest as u8;
         let rest = r7 >> 3;
         let byte13 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -1710,27 +1710,27 @@ impl Delayed for Fp {
         let above = r8 >> 49;
         let c0 = ((a0 & 0x7ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x490_48e1_6ec7_9bf7;
-        let c1 = ((r1 & 0x7ff_ffff_ffff_ffff) as u128)
+        let mut c1 = ((r1 & 0x7ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x146_c8ee_cc77_0a28;
-        let c2 = ((r2 & 0x7ff_ffff_ffff_ffff) as u128)
+        let mut c2 = ((r2 & 0x7ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x7fa_dc23_d968_bf11;
-        let c3 = ((r3 & 0x7ff_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x43e_2068_34ca_4019;
-        let c4 = ((r4 & 0x7ff_ffff_ffff_ffff) as u128) + (above as u128) * 0x5a_e797;
+        let mut c4 = ((r4 & 0x7ff_ffff_ffff_ffff) as u128) + (above as u128) * 0x5a_e797;
         let carry = c0 >> 59;
         let r0 = (c0 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 59;
-        let r1 = (r1 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r2 = c2 + carry;
-        let carry = r2 >> 59;
-        let r2 = (r2 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r3 = c3 + carry;
-        let carry = r3 >> 59;
-        let r3 = (r3 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r4 = c4 + carry;
-        let carry = r4 >> 59;
-        let r4 = (r4 & 0x7ff_ffff_ffff_ffff) as u64;
+        c1 += carry;
+        let carry = c1 >> 59;
+        let r1 = (c1 & 0x7ff_ffff_ffff_ffff) as u64;
+        c2 += carry;
+        let carry = c2 >> 59;
+        let r2 = (c2 & 0x7ff_ffff_ffff_ffff) as u64;
+        c3 += carry;
+        let carry = c3 >> 59;
+        let r3 = (c3 & 0x7ff_ffff_ffff_ffff) as u64;
+        c4 += carry;
+        let carry = c4 >> 59;
+        let r4 = (c4 & 0x7ff_ffff_ffff_ffff) as u64;
         let r5 = ((r5 & 0x7ff_ffff_ffff_ffff) as u128) + carry;
         let carry = r5 >> 59;
         let r5 = (r5 & 0x7ff_ffff_ffff_ffff) as u64;
@@ -1826,27 +1826,27 @@ impl Delayed for Fp {
         let above = r8 >> 49;
         let c0 = ((a0 & 0x7ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x490_48e1_6ec7_9bf7;
-        let c1 = ((r1 & 0x7ff_ffff_ffff_ffff) as u128)
+        let mut c1 = ((r1 & 0x7ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x146_c8ee_cc77_0a28;
-        let c2 = ((r2 & 0x7ff_ffff_ffff_ffff) as u128)
+        let mut c2 = ((r2 & 0x7ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x7fa_dc23_d968_bf11;
-        let c3 = ((r3 & 0x7ff_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x43e_2068_34ca_4019;
-        let c4 = ((r4 & 0x7ff_ffff_ffff_ffff) as u128) + (above as u128) * 0x5a_e797;
+        let mut c4 = ((r4 & 0x7ff_ffff_ffff_ffff) as u128) + (above as u128) * 0x5a_e797;
         let carry = c0 >> 59;
         let r0 = (c0 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 59;
-        let r1 = (r1 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r2 = c2 + carry;
-        let carry = r2 >> 59;
-        let r2 = (r2 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r3 = c3 + carry;
-        let carry = r3 >> 59;
-        let r3 = (r3 & 0x7ff_ffff_ffff_ffff) as u64;
-        let r4 = c4 + carry;
-        let carry = r4 >> 59;
-        let r4 = (r4 & 0x7ff_ffff_ffff_ffff) as u64;
+        c1 += carry;
+        let carry = c1 >> 59;
+        let r1 = (c1 & 0x7ff_ffff_ffff_ffff) as u64;
+        c2 += carry;
+        let carry = c2 >> 59;
+        let r2 = (c2 & 0x7ff_ffff_ffff_ffff) as u64;
+        c3 += carry;
+        let carry = c3 >> 59;
+        let r3 = (c3 & 0x7ff_ffff_ffff_ffff) as u64;
+        c4 += carry;
+        let carry = c4 >> 59;
+        let r4 = (c4 & 0x7ff_ffff_ffff_ffff) as u64;
         let r5 = ((r5 & 0x7ff_ffff_ffff_ffff) as u128) + carry;
         let carry = r5 >> 59;
         let r5 = (r5 & 0x7ff_ffff_ffff_ffff) as u64;

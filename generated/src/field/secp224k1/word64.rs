@@ -47,14 +47,14 @@ impl Kernels for Fp {
         c3 += (a3 as u128) * (b0 as u128);
         let mut c4 = (a1 as u128) * (b3 as u128) + (a2 as u128) * (b2 as u128);
         c4 += (a3 as u128) * (b1 as u128);
-        let c5 = (a2 as u128) * (b3 as u128) + (a3 as u128) * (b2 as u128);
+        let mut c5 = (a2 as u128) * (b3 as u128) + (a3 as u128) * (b2 as u128);
         let carry = c4 >> 56;
-        let h5 = c5 + carry;
-        let carry = h5 >> 56;
+        c5 += carry;
+        let carry = c5 >> 56;
         let h6 = (a3 as u128) * (b3 as u128) + carry;
         let c0 = (a0 as u128) * (b0 as u128)
             + (((c4 & 0xff_ffff_ffff_ffff) as u64) as u128) * 0x1_0000_1a93;
-        c1 += (((h5 & 0xff_ffff_ffff_ffff) as u64) as u128) * 0x1_0000_1a93;
+        c1 += (((c5 & 0xff_ffff_ffff_ffff) as u64) as u128) * 0x1_0000_1a93;
         c2 += (((h6 & 0xff_ffff_ffff_ffff) as u64) as u128) * 0x1_0000_1a93;
         c3 += (((h6 >> 56) as u64) as u128) * 0x1_0000_1a93;
         let carry = c0 >> 56;
@@ -251,18 +251,18 @@ impl Kernels for Fp {
         let carry = u3 >> 56;
         let zero = ct::is_zero(carry);
         let carry = x0 >> 56;
-        let c1 = x1 + carry;
-        let carry = c1 >> 56;
-        let c2 = x2 + carry;
-        let carry = c2 >> 56;
-        let mut r2 = c2 & 0xff_ffff_ffff_ffff;
-        let c3 = x3 + carry;
-        let r3 = c3 & 0xff_ffff_ffff_ffff;
+        x1 += carry;
+        let carry = x1 >> 56;
+        x2 += carry;
+        let carry = x2 >> 56;
+        let mut r2 = x2 & 0xff_ffff_ffff_ffff;
+        x3 += carry;
+        let r3 = x3 & 0xff_ffff_ffff_ffff;
         let c0 = ((x0 & 0xff_ffff_ffff_ffff) as u128)
-            + ((c3 >> 56) as u128) * 0x1_0000_1a93;
+            + ((x3 >> 56) as u128) * 0x1_0000_1a93;
         let carry = c0 >> 56;
         let r0 = (c0 & 0xff_ffff_ffff_ffff) as u64;
-        let c1 = ((c1 & 0xff_ffff_ffff_ffff) as u128) + carry;
+        let c1 = ((x1 & 0xff_ffff_ffff_ffff) as u128) + carry;
         let r1 = (c1 & 0xff_ffff_ffff_ffff) as u64;
         r2 += (c1 >> 56) as u64;
         ([r0, r1, r2, r3], zero)

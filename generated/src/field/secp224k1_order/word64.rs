@@ -44,7 +44,7 @@ impl Kernels for Fp {
     fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
         let [b0, b1, b2, b3] = *b;
-        let term = (a0 as u128) * (b0 as u128);
+        let mut term = (a0 as u128) * (b0 as u128);
         let mut c1 = (a0 as u128) * (b1 as u128) + (a1 as u128) * (b0 as u128);
         let mut c2 = (a0 as u128) * (b2 as u128) + (a1 as u128) * (b1 as u128);
         c2 += (a2 as u128) * (b0 as u128);
@@ -57,8 +57,8 @@ impl Kernels for Fp {
         let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x3fa_5202_44c1_a039);
         let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128) * 0x2f0_a971_769f_b1f7;
-        let carry = c0 >> 58;
+        term += (m as u128) * 0x2f0_a971_769f_b1f7;
+        let carry = term >> 58;
         c1 += carry;
         c1 += (m as u128) * 0x77_3a34_bb18_6132;
         c3 += (m as u128) << 50;
@@ -82,16 +82,16 @@ impl Kernels for Fp {
         let carry = c3 >> 58;
         c4 += carry;
         c4 += (m as u128) * 0x77_3a34_bb18_6132;
-        let c6 = (a3 as u128) * (b3 as u128) + ((m as u128) << 50);
+        let mut c6 = (a3 as u128) * (b3 as u128) + ((m as u128) << 50);
         let carry = c4 >> 58;
         let r0 = (c4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c5 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c6 + carry;
-        let r2_1 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = (r2 >> 58) as u64;
-        [r0, r1, r2_1, r3]
+        c5 += carry;
+        let carry = c5 >> 58;
+        let r1 = (c5 & 0x3ff_ffff_ffff_ffff) as u64;
+        c6 += carry;
+        let r2 = (c6 & 0x3ff_ffff_ffff_ffff) as u64;
+        let r3 = (c6 >> 58) as u64;
+        [r0, r1, r2, r3]
     }
     /// `a² / 2^232 mod p`.
     ///
@@ -103,15 +103,15 @@ impl Kernels for Fp {
     #[inline]
     fn square(a: &[u64; 4]) -> [u64; 4] {
         let [a0, a1, a2, a3] = *a;
-        let term = (a0 as u128) * (a0 as u128);
+        let mut term = (a0 as u128) * (a0 as u128);
         let mut c2 = (((a0 as u128) * (a2 as u128)) << 1) + (a1 as u128) * (a1 as u128);
         let c3 = (a0 as u128) * (a3 as u128) + (a1 as u128) * (a2 as u128);
         let mut c4 = (((a1 as u128) * (a3 as u128)) << 1) + (a2 as u128) * (a2 as u128);
         let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x3fa_5202_44c1_a039);
         let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128) * 0x2f0_a971_769f_b1f7;
-        let carry = c0 >> 58;
+        term += (m as u128) * 0x2f0_a971_769f_b1f7;
+        let carry = term >> 58;
         let mut c1 = (((a0 as u128) * (a1 as u128)) << 1) + carry;
         c1 += (m as u128) * 0x77_3a34_bb18_6132;
         let mut c3 = (c3 << 1) + ((m as u128) << 50);
@@ -128,23 +128,23 @@ impl Kernels for Fp {
         let carry = c2 >> 58;
         c3 += carry;
         c3 += (m as u128) * 0x77_3a34_bb18_6132;
-        let c5 = (((a2 as u128) * (a3 as u128)) << 1) + ((m as u128) << 50);
+        let mut c5 = (((a2 as u128) * (a3 as u128)) << 1) + ((m as u128) << 50);
         let m = ((c3 & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x3fa_5202_44c1_a039);
         let m = m & 0x3ff_ffff_ffff_ffff;
         c3 += (m as u128) * 0x2f0_a971_769f_b1f7;
         let carry = c3 >> 58;
         c4 += carry;
         c4 += (m as u128) * 0x77_3a34_bb18_6132;
-        let c6 = (a3 as u128) * (a3 as u128) + ((m as u128) << 50);
+        let mut c6 = (a3 as u128) * (a3 as u128) + ((m as u128) << 50);
         let carry = c4 >> 58;
         let r0 = (c4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c5 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c6 + carry;
-        let r2_1 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = (r2 >> 58) as u64;
-        [r0, r1, r2_1, r3]
+        c5 += carry;
+        let carry = c5 >> 58;
+        let r1 = (c5 & 0x3ff_ffff_ffff_ffff) as u64;
+        c6 += carry;
+        let r2 = (c6 & 0x3ff_ffff_ffff_ffff) as u64;
+        let r3 = (c6 >> 58) as u64;
+        [r0, r1, r2, r3]
     }
     /// `k·a mod p`.
     ///
@@ -167,182 +167,182 @@ impl Kernels for Fp {
         let above = r3 >> 51;
         let c0 = (((c & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
         let r0 = (c0 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        let r1 = (c1 & 0x3ff_ffff_ffff_ffff) as u64;
+        c2 += carry;
+        let carry = c2 >> 58;
+        let r2 = (c2 & 0x3ff_ffff_ffff_ffff) as u64;
+        c3 += carry;
+        let r3 = c3 as u64;
         [r0, r1, r2, r3]
     }
     /// `a` where the mask is set, else `b`.
@@ -370,11 +370,11 @@ impl Kernels for Fp {
     #[inline]
     fn is_zero(a: &[u64; 4]) -> bool {
         let [a0, a1, a2, a3] = *a;
-        let c = a0 as u128;
+        let mut c = a0 as u128;
         let m = ((c & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x3fa_5202_44c1_a039);
         let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = c + (m as u128) * 0x2f0_a971_769f_b1f7;
-        let carry = c0 >> 58;
+        c += (m as u128) * 0x2f0_a971_769f_b1f7;
+        let carry = c >> 58;
         let mut c1 = (a1 as u128) + carry;
         c1 += (m as u128) * 0x77_3a34_bb18_6132;
         let mut c3 = (a3 as u128) + ((m as u128) << 50);
@@ -482,7 +482,7 @@ impl Kernels for Fp {
         u3 += carry;
         let carry = u3 >> 58;
         let zero = ct::is_zero(carry);
-        let term = (x0 as u128) * 0x2cf_3888_b7e2_f802;
+        let mut term = (x0 as u128) * 0x2cf_3888_b7e2_f802;
         let mut c1 = (x0 as u128) * 0x27b_6f11_980d_bd6a
             + (x1 as u128) * 0x2cf_3888_b7e2_f802;
         let mut c2 = (x0 as u128) * 0x193_ff72_bb88_2bd8
@@ -500,8 +500,8 @@ impl Kernels for Fp {
         let m = ((term & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x3fa_5202_44c1_a039);
         let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = term + (m as u128) * 0x2f0_a971_769f_b1f7;
-        let carry = c0 >> 58;
+        term += (m as u128) * 0x2f0_a971_769f_b1f7;
+        let carry = term >> 58;
         c1 += carry;
         c1 += (m as u128) * 0x77_3a34_bb18_6132;
         c3 += (m as u128) << 50;
@@ -525,16 +525,16 @@ impl Kernels for Fp {
         let carry = c3 >> 58;
         c4 += carry;
         c4 += (m as u128) * 0x77_3a34_bb18_6132;
-        let c6 = (x3 as u128) * 0x2_9078_137c_f682 + ((m as u128) << 50);
+        let mut c6 = (x3 as u128) * 0x2_9078_137c_f682 + ((m as u128) << 50);
         let carry = c4 >> 58;
         let r0 = (c4 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c5 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c6 + carry;
-        let r2_1 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = (r2 >> 58) as u64;
-        ([r0, r1, r2_1, r3], zero)
+        c5 += carry;
+        let carry = c5 >> 58;
+        let r1 = (c5 & 0x3ff_ffff_ffff_ffff) as u64;
+        c6 += carry;
+        let r2 = (c6 & 0x3ff_ffff_ffff_ffff) as u64;
+        let r3 = (c6 >> 58) as u64;
+        ([r0, r1, r2, r3], zero)
     }
     /// `a / 2^232 mod p` in [0, p), as big-endian bytes.
     ///
@@ -543,11 +543,11 @@ impl Kernels for Fp {
     /// Cost: 12 products, 25 additions, 39 carries, 4 selections.
     fn to_bytes(a: &[u64; 4]) -> [u8; 29] {
         let [a0, a1, a2, a3] = *a;
-        let c = a0 as u128;
+        let mut c = a0 as u128;
         let m = ((c & 0xffff_ffff_ffff_ffff) as u64).wrapping_mul(0x3fa_5202_44c1_a039);
         let m = m & 0x3ff_ffff_ffff_ffff;
-        let c0 = c + (m as u128) * 0x2f0_a971_769f_b1f7;
-        let carry = c0 >> 58;
+        c += (m as u128) * 0x2f0_a971_769f_b1f7;
+        let carry = c >> 58;
         let mut c1 = (a1 as u128) + carry;
         c1 += (m as u128) * 0x77_3a34_bb18_6132;
         let mut c3 = (a3 as u128) + ((m as u128) << 50);
@@ -613,9 +613,9 @@ impl Kernels for Fp {
         let byte23 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte22 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r1 & 63) << 2);
-        let byte21 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r1 & 63) << 2;
+        let byte21 = rest as u8;
         let rest = r1 >> 6;
         let byte20 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -628,9 +628,9 @@ impl Kernels for Fp {
         let byte16 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte15 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r2 & 15) << 4);
-        let byte14 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r2 & 15) << 4;
+        let byte14 = rest as u8;
         let rest = r2 >> 4;
         let byte13 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -643,9 +643,9 @@ impl Kernels for Fp {
         let byte9 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte8 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let part = rest + ((r3 & 3) << 6);
-        let byte7 = part as u8;
+        let mut rest = rest >> 8;
+        rest += (r3 & 3) << 6;
+        let byte7 = rest as u8;
         let rest = r3 >> 2;
         let byte6 = (rest & 255) as u8;
         let rest = rest >> 8;
@@ -829,54 +829,54 @@ impl Delayed for Fp {
         let above = r3 >> 51;
         let c0 = ((a0 & 0x3ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = ((r1 & 0x3ff_ffff_ffff_ffff) as u128)
+        let mut c1 = ((r1 & 0x3ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = ((r2 & 0x3ff_ffff_ffff_ffff) as u128)
+        let mut c2 = ((r2 & 0x3ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
         let r0 = (c0 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        let r1 = (c1 & 0x3ff_ffff_ffff_ffff) as u64;
+        c2 += carry;
+        let carry = c2 >> 58;
+        let r2 = (c2 & 0x3ff_ffff_ffff_ffff) as u64;
+        c3 += carry;
+        let r3 = c3 as u64;
         [r0, r1, r2, r3]
     }
     /// `a + b mod p`, to be carried before it is multiplied.
@@ -936,54 +936,54 @@ impl Delayed for Fp {
         let above = r3 >> 51;
         let c0 = ((a0 & 0x3ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = ((r1 & 0x3ff_ffff_ffff_ffff) as u128)
+        let mut c1 = ((r1 & 0x3ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = ((r2 & 0x3ff_ffff_ffff_ffff) as u128)
+        let mut c2 = ((r2 & 0x3ff_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        c2 += carry;
+        let carry = c2 >> 58;
+        c3 += carry;
+        let r3 = c3 as u64;
         let above = r3 >> 51;
         let c0 = (((c0 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x10f_568e_8960_4e09;
-        let c1 = (((r1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c1 = (((c1 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x388_c5cb_44e7_9ecd;
-        let c2 = (((r2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
+        let mut c2 = (((c2 & 0x3ff_ffff_ffff_ffff) as u64) as u128)
             + (above as u128) * 0x3ff_ffff_ffff_ffff;
-        let c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
+        let mut c3 = ((r3 & 0x7_ffff_ffff_ffff) as u128)
             + (above as u128) * 0x3_ffff_ffff_ffff;
         let carry = c0 >> 58;
         let r0 = (c0 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r1 = c1 + carry;
-        let carry = r1 >> 58;
-        let r1 = (r1 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r2 = c2 + carry;
-        let carry = r2 >> 58;
-        let r2 = (r2 & 0x3ff_ffff_ffff_ffff) as u64;
-        let r3 = c3 + carry;
-        let r3 = r3 as u64;
+        c1 += carry;
+        let carry = c1 >> 58;
+        let r1 = (c1 & 0x3ff_ffff_ffff_ffff) as u64;
+        c2 += carry;
+        let carry = c2 >> 58;
+        let r2 = (c2 & 0x3ff_ffff_ffff_ffff) as u64;
+        c3 += carry;
+        let r3 = c3 as u64;
         [r0, r1, r2, r3]
     }
 }
