@@ -61,7 +61,7 @@ impl Hash {
     }
 }
 
-fn shake(mut function: impl ExtendableOutput + Update, message: &[u8], len: usize) -> Vec<u8> {
+fn shake(mut function: impl ExtendableOutput, message: &[u8], len: usize) -> Vec<u8> {
     function.update(message);
     let mut output = vec![0; len];
     function.finalize_xof().read(&mut output);

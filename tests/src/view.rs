@@ -18,7 +18,7 @@ pub trait Ring: Sync {
     /// The modulus.
     fn modulus(&self) -> BigUint;
     /// The length of an element's bytes.
-    fn len(&self) -> usize;
+    fn byte_len(&self) -> usize;
     /// Reads canonical bytes, and writes them again.
     fn parse(&self, bytes: &[u8]) -> Option<Vec<u8>>;
     /// Reduces an integer of any length.
@@ -116,7 +116,7 @@ pub trait Signatures: Sync {
     /// The signature with a low `s`.
     fn normalize(&self, signature: &[u8]) -> Option<Vec<u8>>;
     /// Reads DER.
-    fn from_der(&self, der: &[u8]) -> Option<Vec<u8>>;
+    fn read_der(&self, der: &[u8]) -> Option<Vec<u8>>;
     /// Writes DER.
     fn to_der(&self, signature: &[u8]) -> Option<Vec<u8>>;
 }

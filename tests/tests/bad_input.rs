@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 /// Checks that no entry takes `sec1` for a public key.
 fn refuse_point(curve: &Named, sec1: &[u8], why: &str) {
     let secret = curve.random_secret(1);
-    let [r, s] = [1u8, 1].map(|v| bytes(&v.into(), curve.scalars().len()));
+    let [r, s] = [1u8, 1].map(|v| bytes(&v.into(), curve.scalars().byte_len()));
     assert_eq!(curve.parse_public(sec1), None, "{}: {why}", curve.name());
     assert_eq!(curve.ecdh(&secret, sec1), None, "{}: {why}", curve.name());
     assert!(!curve.verify(sec1, &[1; 32], &[r, s].concat()), "{}: {why}", curve.name());
@@ -17,7 +17,7 @@ fn refuse_point(curve: &Named, sec1: &[u8], why: &str) {
 #[test]
 fn points_in_a_wrong_form() {
     for curve in curves() {
-        let len = curve.base().len();
+        let len = curve.base().byte_len();
         let secret = curve.random_secret(2);
         let good = curve.public_key(&secret).expect("a public key");
         let (_, compressed) = curve.parse_public(&good).expect("its own point");
@@ -45,7 +45,7 @@ fn points_in_a_wrong_form() {
 #[test]
 fn points_off_the_curve() {
     for curve in curves() {
-        let (p, len) = (curve.params().p, curve.base().len());
+        let (p, len) = (curve.params().p, curve.base().byte_len());
         let good = curve.public_key(&curve.random_secret(3)).expect("a public key");
         for position in [1, len, len + 1, 2 * len] {
             let mut wrong = good.clone();
@@ -71,7 +71,7 @@ fn points_off_the_curve() {
 #[test]
 fn coordinates_that_are_not_reduced() {
     for curve in curves() {
-        let (params, len) = (curve.params(), curve.base().len());
+        let (params, len) = (curve.params(), curve.base().byte_len());
         let top = BigUint::from(1u8) << (8 * len);
         // Points whose coordinate plus p still fits the bytes: the encoding must be unique.
         for k in 1u32..200 {
@@ -96,7 +96,7 @@ fn coordinates_that_are_not_reduced() {
 #[test]
 fn secret_keys_out_of_range() {
     for curve in curves() {
-        let (n, len) = (curve.params().n, curve.scalars().len());
+        let (n, len) = (curve.params().n, curve.scalars().byte_len());
         let top = (BigUint::from(1u8) << (8 * len)) - 1u8;
         for secret in [BigUint::ZERO, n.clone(), &n + 1u8, top].iter().map(|d| bytes(d, len)) {
             assert_eq!(curve.public_key(&secret), None, "{}: {secret:02x?}", curve.name());
@@ -113,7 +113,7 @@ fn secret_keys_out_of_range() {
 #[test]
 fn signatures_out_of_range() {
     for curve in curves() {
-        let (n, len) = (curve.params().n, curve.scalars().len());
+        let (n, len) = (curve.params().n, curve.scalars().byte_len());
         let secret = curve.random_secret(4);
         let public = curve.public_key(&secret).expect("a public key");
         let digest = [0x5a; 64];
@@ -125,7 +125,7 @@ fn signatures_out_of_range() {
             for signature in [[&wrong[..], s].concat(), [r, &wrong[..]].concat()] {
                 assert!(!curve.verify(&public, &digest, &signature), "{}", curve.name());
                 let encoded = der::signature(&signature[..len], &signature[len..]);
-                assert_eq!(curve.from_der(&encoded), None, "{}", curve.name());
+                assert_eq!(curve.read_der(&encoded), None, "{}", curve.name());
             }
         }
         // The same values plus n, where they still fit.
@@ -145,17 +145,17 @@ fn signatures_out_of_range() {
 #[test]
 fn der_that_is_not_canonical() {
     for curve in curves() {
-        let len = curve.scalars().len();
+        let len = curve.scalars().byte_len();
         let good = curve.sign_prehash(&curve.random_secret(5), &[1; 64]).expect("a signature");
         let (r, s) = good.split_at(len);
         let encoded = der::signature(r, s);
-        assert_eq!(curve.from_der(&encoded).as_ref(), Some(&good), "{}", curve.name());
+        assert_eq!(curve.read_der(&encoded).as_ref(), Some(&good), "{}", curve.name());
         assert_eq!(curve.to_der(&good).as_ref(), Some(&encoded), "{}", curve.name());
         for (why, wrong) in der::malformed(r, s) {
-            assert_eq!(curve.from_der(&wrong), None, "{}: {why}: {wrong:02x?}", curve.name());
+            assert_eq!(curve.read_der(&wrong), None, "{}: {why}: {wrong:02x?}", curve.name());
         }
         for end in 0..encoded.len() {
-            assert_eq!(curve.from_der(&encoded[..end]), None, "{}: cut at {end}", curve.name());
+            assert_eq!(curve.read_der(&encoded[..end]), None, "{}: cut at {end}", curve.name());
         }
     }
 }
@@ -178,9 +178,9 @@ fn key_files_that_were_cut_or_changed() {
                 let mut changed = document.clone();
                 changed[position] ^= 0x41;
                 let read = curve.secret_from_der(&changed);
-                assert!(read.is_none_or(|secret| secret.len() == curve.scalars().len()));
+                assert!(read.is_none_or(|secret| secret.len() == curve.scalars().byte_len()));
                 let read = curve.public_from_der(&changed);
-                assert!(read.is_none_or(|public| public.len() == 2 * curve.base().len() + 1));
+                assert!(read.is_none_or(|public| public.len() == 2 * curve.base().byte_len() + 1));
             }
         }
     }

@@ -75,7 +75,7 @@ fn check_one(name: &str, ring: &dyn Ring, p: &BigUint, a: &BigUint) {
     let root = ring.sqrt(a);
     assert_eq!(root.is_some(), residue, "{name}: √a, a = {a:#x}");
     assert!(root.is_none_or(|root| &root * &root % p == *a), "{name}: √a, a = {a:#x}");
-    assert_eq!(ring.parse(&bytes(a, ring.len())), Some(bytes(a, ring.len())), "{name}: {a:#x}");
+    assert_eq!(ring.parse(&bytes(a, ring.byte_len())), Some(bytes(a, ring.byte_len())), "{name}: {a:#x}");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn random_numbers() {
         let p = ring.modulus();
         let number = || {
             let p = p.clone();
-            prop::collection::vec(any::<u8>(), ring.len() + 8)
+            prop::collection::vec(any::<u8>(), ring.byte_len() + 8)
                 .prop_map(move |digits| BigUint::from_bytes_be(&digits) % &p)
         };
         let mut runner =
@@ -118,7 +118,7 @@ fn sparse_and_dense_numbers() {
     for_each(|name, ring| {
         let p = ring.modulus();
         let number = || {
-            let (p, len) = (p.clone(), ring.len());
+            let (p, len) = (p.clone(), ring.byte_len());
             prop::collection::vec(
                 prop_oneof![Just(0u8), Just(0xff), Just(0x80), Just(1), any::<u8>()],
                 1..len.div_ceil(4) + 1,
@@ -142,7 +142,7 @@ fn sparse_and_dense_numbers() {
 #[test]
 fn bytes_are_canonical() {
     for_each(|name, ring| {
-        let (p, len) = (ring.modulus(), ring.len());
+        let (p, len) = (ring.modulus(), ring.byte_len());
         let top = BigUint::from(1u8) << (8 * len);
         for i in 0u8..4 {
             for beyond in [&p + i, &top - 1u8 - i].iter().filter(|x| **x >= p && **x < top) {
@@ -161,7 +161,7 @@ fn bytes_are_canonical() {
 fn integers_of_any_length_are_reduced() {
     for_each(|name, ring| {
         let p = ring.modulus();
-        for len in (0..=3 * ring.len()).chain([200]) {
+        for len in (0..=3 * ring.byte_len()).chain([200]) {
             for fill in [0, 1, 0x7f, 0xa5, 0xff] {
                 let integer = vec![fill; len];
                 let expected = BigUint::from_bytes_be(&integer) % &p;

@@ -20,12 +20,12 @@ fn for_each(file: &str, with: &str, expected: usize, check: impl Fn(&Named, &Rec
 
 /// An uncompressed point from coordinates that may be too long for the curve.
 fn point(curve: &Named, record: &Record) -> Option<Vec<u8>> {
-    let len = curve.base().len();
+    let len = curve.base().byte_len();
     Some([vec![4], record.sized("Qx", len)?, record.sized("Qy", len)?].concat())
 }
 
 fn scalar(curve: &Named, record: &Record, key: &str) -> Vec<u8> {
-    record.sized(key, curve.scalars().len()).expect("a scalar of the curve's length")
+    record.sized(key, curve.scalars().byte_len()).expect("a scalar of the curve's length")
 }
 
 fn digest(record: &Record) -> Vec<u8> {

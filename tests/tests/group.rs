@@ -55,7 +55,7 @@ fn sums() {
 #[test]
 fn multiples() {
     for curve in curves() {
-        let (params, len) = (curve.params(), curve.scalars().len());
+        let (params, len) = (curve.params(), curve.scalars().byte_len());
         let g = params.generator();
         let base = BigUint::from(0x1_0001u32);
         let (p, table) = (params.mul(&base, &g), Multiples::new(&params, &g));
@@ -75,7 +75,7 @@ fn multiples() {
 fn multiples_of_infinity() {
     for curve in curves() {
         for k in [0u8, 1, 2, 77] {
-            let k = bytes(&k.into(), curve.scalars().len());
+            let k = bytes(&k.into(), curve.scalars().byte_len());
             assert_point(&curve, curve.mul(&k, &[0]), &None, "k·O");
             assert_point(&curve, curve.mul_vartime(&k, &[0]), &None, "k·O");
         }
@@ -85,7 +85,7 @@ fn multiples_of_infinity() {
 #[test]
 fn sums_of_two_multiples() {
     for curve in curves() {
-        let (params, len) = (curve.params(), curve.scalars().len());
+        let (params, len) = (curve.params(), curve.scalars().byte_len());
         let table = Multiples::new(&params, &params.generator());
         let all = multipliers(&params);
         // Q = G and Q = −G make the two halves of the sum meet; the others are ordinary.
@@ -103,7 +103,7 @@ fn sums_of_two_multiples() {
 #[test]
 fn results_at_infinity() {
     for curve in curves() {
-        let (params, len) = (curve.params(), curve.scalars().len());
+        let (params, len) = (curve.params(), curve.scalars().byte_len());
         for multiple in [1u32, 2, 5, 0xffff] {
             let q = params.sec1(&params.mul(&multiple.into(), &params.generator()), false);
             // u + v·multiple = n.
@@ -122,7 +122,7 @@ fn generated_constants_are_the_published_ones() {
         let params = curve.params();
         assert_eq!(curve.base().modulus(), params.p, "{}", curve.name());
         assert_eq!(curve.scalars().modulus(), params.n, "{}", curve.name());
-        let one = bytes(&1u8.into(), curve.scalars().len());
+        let one = bytes(&1u8.into(), curve.scalars().byte_len());
         assert_point(&curve, curve.mul_generator(&one), &params.generator(), "G");
     }
 }

@@ -34,7 +34,7 @@ fn its_keys_and_signatures_are_read_here() {
         folder.write("message", MESSAGE);
         for (hash, option) in HASHES {
             let der = openssl.sign(&folder, option, "secret.pem", "message");
-            let signature = curve.from_der(&der).expect("OpenSSL's DER");
+            let signature = curve.read_der(&der).expect("OpenSSL's DER");
             assert_eq!(curve.to_der(&signature).as_ref(), Some(&der), "{}", curve.name());
             let valid = curve.verify(&public, &hash.digest(MESSAGE), &signature);
             assert!(valid, "{} {option}", curve.name());

@@ -29,7 +29,7 @@ fn scalars(params: &Params) -> Vec<BigUint> {
 #[test]
 fn signatures_equal_the_model() {
     for curve in curves() {
-        let (params, len) = (curve.params(), curve.scalars().len());
+        let (params, len) = (curve.params(), curve.scalars().byte_len());
         let all = scalars(&params);
         for (i, (d, k)) in all.iter().flat_map(|d| all.iter().map(move |k| (d, k))).enumerate() {
             // Digests of 0 to 99 bytes: shorter than the order, as long, and longer.
@@ -52,7 +52,7 @@ fn signatures_equal_the_model() {
 
 /// Signs in every way, and checks each signature in every way.
 fn round_trip(curve: &Named, digest: &[u8], secret: &[u8], public: &[u8]) {
-    let (n, len) = (curve.params().n, curve.scalars().len());
+    let (n, len) = (curve.params().n, curve.scalars().byte_len());
     // With a cofactor, a signature leaves too many points to try.
     let recoverable = curve.params().h == 1u8.into();
     let signatures = [
@@ -95,7 +95,7 @@ fn signing_and_verifying() {
             let public = curve.public_key(&secret).expect("a public key");
             for hash in [Hash::Sha1, Hash::Sha256, Hash::Sha512] {
                 let digest = hash.digest(&seed.to_be_bytes());
-                if digest.len() * 2 >= curve.scalars().len() {
+                if digest.len() * 2 >= curve.scalars().byte_len() {
                     round_trip(&curve, &digest, &secret, &public);
                 }
             }
@@ -120,10 +120,10 @@ fn messages() {
 #[test]
 fn key_agreement() {
     for curve in curves() {
-        let (params, len) = (curve.params(), curve.base().len());
+        let (params, len) = (curve.params(), curve.base().byte_len());
         let all = scalars(&params);
         for pair in all.windows(2) {
-            let [a, b] = [&pair[0], &pair[1]].map(|d| bytes(d, curve.scalars().len()));
+            let [a, b] = [&pair[0], &pair[1]].map(|d| bytes(d, curve.scalars().byte_len()));
             let [pa, pb] = [&a, &b].map(|d| curve.public_key(d).expect("a public key"));
             let product = &pair[0] * &pair[1] % &params.n;
             let (x, _) = params.mul(&product, &params.generator()).expect("not zero mod n");
@@ -142,7 +142,7 @@ fn key_agreement() {
 #[test]
 fn keys_survive_their_files() {
     for curve in curves() {
-        let ends = scalars(&curve.params()).into_iter().map(|d| bytes(&d, curve.scalars().len()));
+        let ends = scalars(&curve.params()).into_iter().map(|d| bytes(&d, curve.scalars().byte_len()));
         for secret in ends.chain((0..3).map(|seed| curve.random_secret(seed))) {
             let public = curve.public_key(&secret).expect("a public key");
             let pem = curve.secret_to_pem(&secret).expect("PEM");

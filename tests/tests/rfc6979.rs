@@ -27,7 +27,7 @@ fn check_verify(curve: &Named, block: &Block, pem: &str) {
     let (message, der) = message_and_signature(block);
     let public = curve.public_from_pem(pem).expect("an SPKI key");
     let valid = curve
-        .from_der(&der)
+        .read_der(&der)
         .is_some_and(|signature| curve.verify(&public, &hash.digest(&message), &signature));
     assert_eq!(valid, !block.contains_key("Result"), "{}: {block:?}", curve.name());
 }

@@ -56,10 +56,10 @@ fn check_ecdsa_group(curve: &Named, group: &ecdsa::TestGroup, name: ecdsa::TestN
         let digest = hash(group.hash).digest(&test.msg);
         let signature = match group.test_type {
             ecdsa::TestGroupTypeId::EcdsaP1363 => Some(test.sig.to_vec()),
-            ecdsa::TestGroupTypeId::Ecdsa => curve.from_der(&test.sig),
+            ecdsa::TestGroupTypeId::Ecdsa => curve.read_der(&test.sig),
             // Bitcoin wants the smaller of the two values of s.
             ecdsa::TestGroupTypeId::EcdsaBitcoin => curve
-                .from_der(&test.sig)
+                .read_der(&test.sig)
                 .filter(|signature| curve.normalize(signature).as_ref() == Some(signature)),
         };
         let valid = match (&public, signature) {
@@ -92,7 +92,7 @@ fn ecdh_agreement() {
 
 fn check_ecdh_group(curve: &Named, group: &ecdh::TestGroup, name: ecdh::TestName) {
     for test in &group.tests {
-        let secret = hex::resize(&test.private_key, curve.scalars().len()).expect("a secret key");
+        let secret = hex::resize(&test.private_key, curve.scalars().byte_len()).expect("a secret key");
         let public = match group.encoding {
             ecdh::EcdhEncoding::Asn1 => curve.public_from_der(&test.public_key),
             ecdh::EcdhEncoding::EcPoint => Some(test.public_key.to_vec()),

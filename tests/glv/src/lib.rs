@@ -29,7 +29,7 @@ fn halves<C: Glv<M>, const M: usize>(rounding: &[u64]) -> Vec<C::Scalar> {
     let mut found = Vec::new();
     for t in [0u64, 1, 2, 12345, u64::MAX >> 1] {
         // The least k with 2·k·ℓ >= (2t + 1)·2^s, bit by bit from the top.
-        let target = shifted(&[2 * t | 1], shift);
+        let target = shifted(&[(2 * t) | 1], shift);
         let mut k = vec![0u64; C::Scalar::BITS.div_ceil(64) as usize];
         for bit in (0..C::Scalar::BITS as usize - 1).rev() {
             k[bit / 64] |= 1 << (bit % 64);

@@ -20,16 +20,16 @@ where
     let one = <C::Scalar as Field>::ONE;
     let [g, image] = <C as fieldforge_runtime::curve::Glv<2>>::images(&Projective::<C>::GENERATOR);
     let candidates = [root, (-root).carry()].map(|root| Field::mul((root - one).carry(), half));
-    let found = candidates.into_iter().find(|candidate| g.plain_mul(candidate).equals(&image).is_true());
+    let found = candidates.into_iter().find(|candidate| g.plain_mul(candidate).equals(&image).truth());
     found.expect("λ")
 }
 
 trait Truth {
-    fn is_true(self) -> bool;
+    fn truth(self) -> bool;
 }
 
 impl<M: fieldforge_runtime::lane::OneLane> Truth for M {
-    fn is_true(self) -> bool {
+    fn truth(self) -> bool {
         self.bit() == 1
     }
 }
@@ -55,15 +55,15 @@ fn check<C: CubeRoot>() {
             assert!(bits <= most || exact, "scalar {i}: sub-scalar {j} has {bits} bits");
         }
         let expected = point.plain_mul(k);
-        assert!(glv::protected::<C, 2>(&point, k).equals(&expected).is_true(), "scalar {i}");
-        assert!(point.mul(k).equals(&expected).is_true());
-        assert!(glv::multiply_vartime::<C, 2>(&point, k).equals(&expected).is_true(), "scalar {i}");
+        assert!(glv::protected::<C, 2>(&point, k).equals(&expected).truth(), "scalar {i}");
+        assert!(point.mul(k).equals(&expected).truth());
+        assert!(glv::multiply_vartime::<C, 2>(&point, k).equals(&expected).truth(), "scalar {i}");
         let other = scalars[(i * 7 + 3) % scalars.len()];
         let sum = <C as Curve>::double_mul_vartime(&other, k, &point);
         let expected = Projective::<C>::mul_generator(&other).add(&expected);
-        assert!(sum.equals(&expected).is_true(), "scalar {i}");
+        assert!(sum.equals(&expected).truth(), "scalar {i}");
         let identity = glv::protected::<C, 2>(&Projective::IDENTITY, k);
-        assert!(identity.equals(&Projective::IDENTITY).is_true());
+        assert!(identity.equals(&Projective::IDENTITY).truth());
     }
 }
 

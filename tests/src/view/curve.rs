@@ -228,7 +228,7 @@ impl<C: Viewed> Signatures for CurveView<C> {
         Some(fixed(Signature::<C>::from_slice(signature).ok()?.normalize_s()))
     }
 
-    fn from_der(&self, der: &[u8]) -> Option<Vec<u8>> {
+    fn read_der(&self, der: &[u8]) -> Option<Vec<u8>> {
         Signature::<C>::from_der(der).ok().map(fixed)
     }
 

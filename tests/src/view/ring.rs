@@ -35,7 +35,7 @@ impl<F: PrimeField> Ring for FieldView<F> {
         BigUint::from_bytes_be(F::MODULUS.as_ref())
     }
 
-    fn len(&self) -> usize {
+    fn byte_len(&self) -> usize {
         F::BYTES
     }
 
