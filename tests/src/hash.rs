@@ -1,7 +1,7 @@
 //! Hash functions by name.
 
 use sha2::Digest;
-use sha3::digest::{ExtendableOutput, Update, XofReader};
+use sha3::digest::{ExtendableOutput, XofReader};
 
 /// A hash function that a vector file asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
