@@ -105,8 +105,7 @@ fn batch(mut zeta: i64, f: i64, g: i64) -> (i64, Matrix) {
     for _ in 0..BATCH {
         // If δ > 0 and g is odd: (δ, f, g) ← (1 − δ, g, (g − f)/2). If g is odd only:
         // (1 + δ, f, (g + f)/2). Else: (1 + δ, f, g/2).
-        // The sign is smeared by an arithmetic shift: there is no bit to make a choice of.
-        let positive = zeta >> 63;
+        let positive = ct::mask::<u64>(zeta < 0) as i64;
         let odd = ct::mask::<u64>(g & 1 == 1) as i64;
         g = g.wrapping_add((f ^ positive).wrapping_sub(positive) & odd);
         let swap = positive & odd;
