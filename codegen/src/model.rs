@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use crate::report::{Problem, Source};
 
-pub use curve::{Curve, Digest, Shape};
+pub use curve::{Curve, Digest, SPolicy, Shape};
 pub use edwards::{EdwardsCurve, Endomorphisms};
 pub use field::{LimbChoice, PrimeField, ReductionChoice};
 

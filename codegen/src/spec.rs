@@ -15,7 +15,7 @@ mod value;
 use toml_edit::Document;
 
 use crate::expr;
-use crate::model::{Digest, LimbChoice, ReductionChoice};
+use crate::model::{Digest, LimbChoice, ReductionChoice, SPolicy};
 use crate::report::{At, Report, Site, Source};
 
 use self::table::{Reader, Section};
@@ -168,7 +168,7 @@ pub struct CurveStanza {
     /// `aliases`.
     pub aliases: Vec<At<String>>,
     /// `low_s`.
-    pub low_s: bool,
+    pub low_s: SPolicy,
     /// `digest`.
     pub digest: Option<Digest>,
     /// `table`: the bytes of the fixed-base table.

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 
 use crate::arith::Weierstrass;
-use crate::model::{Curve, Shape};
+use crate::model::{Curve, SPolicy, Shape};
 use crate::rep::Rep;
 
 mod comb;
@@ -103,8 +103,9 @@ fn about(curve: &Curve) -> Vec<String> {
         lines.push(format!("* object identifier: {oid};"));
     }
     lines.push(match curve.low_s {
-        true => String::from("* a signature's s is kept in the lower half."),
-        false => String::from("* both values of a signature's s are accepted, and none is preferred."),
+        SPolicy::Any => String::from("* both values of a signature's s are accepted, and none is preferred."),
+        SPolicy::Low => String::from("* a signature's s is kept in the lower half."),
+        SPolicy::StrictLow => String::from("* a signature's s is in the lower half, and refused elsewhere."),
     });
     if let Some(source) = &curve.source {
         lines.extend([String::new(), format!("Source: {source}.")]);

@@ -34,8 +34,8 @@ pub struct Curve {
     pub oid: Option<String>,
     /// Other names of the curve, each fit to name a module.
     pub aliases: Vec<String>,
-    /// Whether a signature's s is kept in the lower half.
-    pub low_s: bool,
+    /// What becomes of a signature's s in the upper half.
+    pub low_s: SPolicy,
     /// The digest that signing uses unless told otherwise.
     pub digest: Option<Digest>,
     /// The bytes that the fixed-base table may take at the widest word.
@@ -63,6 +63,17 @@ pub enum Shape {
     MinusThree,
     /// Any other a.
     General,
+}
+
+/// What becomes of a signature's s larger than half of the order: `low_s` in `curves.toml`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SPolicy {
+    /// `false`: both values are right.
+    Any,
+    /// `true`: signing returns the smaller, verification accepts both.
+    Low,
+    /// `"strict"`: signing returns the smaller, verification refuses the larger.
+    StrictLow,
 }
 
 /// A hash function that can be a curve's default.

@@ -3,6 +3,7 @@
 use super::field::PRIME_HELP;
 use super::table::{Reader, Section};
 use super::{CurveStanza, Defaults, FieldRef, Number, read_scalar_wishes, read_wishes};
+use crate::model::SPolicy;
 use crate::report::{At, Problem};
 
 pub(super) fn read(
@@ -20,7 +21,7 @@ pub(super) fn read(
     let title = optional(&mut section, "title", |entry| reader.keep(entry.text()));
     let oid = optional(&mut section, "oid", |entry| reader.keep(entry.string()));
     let aliases = optional(&mut section, "aliases", |entry| reader.keep(entry.strings()));
-    let low_s = optional(&mut section, "low_s", |entry| reader.keep(entry.boolean()));
+    let low_s = optional(&mut section, "low_s", |entry| reader.keep(entry.s_policy()));
     let digest = optional(&mut section, "digest", |entry| reader.keep(entry.digest()));
     let table = optional(&mut section, "table", |entry| reader.keep(entry.byte_count()));
     let order_site = order.as_ref().map_or_else(|| section.site().clone(), |order| order.site.clone());
@@ -46,7 +47,7 @@ pub(super) fn read(
         cofactor,
         oid,
         aliases: aliases.unwrap_or_default(),
-        low_s: low_s.unwrap_or(false),
+        low_s: low_s.unwrap_or(SPolicy::Any),
         digest,
         table: table.unwrap_or_else(|| At::new(defaults.table, name.site.clone())),
         name,

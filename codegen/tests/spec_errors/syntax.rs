@@ -272,7 +272,7 @@ fn generator_without_y() {
 }
 
 #[test]
-fn boolean_of_the_wrong_type() {
+fn policy_of_the_wrong_type() {
     let text = refusal(
         "cofactor = 1",
         r#"cofactor = 1
@@ -280,7 +280,7 @@ low_s = "yes""#,
     );
     expect![[r#"
         refused
-          × curves.toml: curve.p256.low_s: expected true or false, found a string
+          × curves.toml: curve.p256.low_s: expected true, false or "strict", found a string
             ╭─[curves.toml:16:9]
          15 │ cofactor = 1
          16 │ low_s = "yes"
@@ -288,6 +288,7 @@ low_s = "yes""#,
             ·           ╰── this is a string
          17 │ oid = "1.2.840.10045.3.1.7"
             ╰────
+          help: true: signing returns the smaller s; "strict": verification insists on it, too
     "#]]
     .assert_eq(&text);
 }
@@ -608,7 +609,7 @@ low_s = 1"#,
           help: did you mean `b`?
 
         Error:
-          × curves.toml: curve.p256.low_s: expected true or false, found an integer
+          × curves.toml: curve.p256.low_s: expected true, false or "strict", found an integer
             ╭─[curves.toml:17:9]
          16 │ b2 = "0x"
          17 │ low_s = 1
@@ -616,6 +617,7 @@ low_s = 1"#,
             ·         ╰── this is an integer
          18 │ oid = "1.2.840.10045.3.1.7"
             ╰────
+          help: true: signing returns the smaller s; "strict": verification insists on it, too
     "#]]
     .assert_eq(&text);
 }

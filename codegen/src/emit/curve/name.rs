@@ -3,7 +3,7 @@
 use crate::model::Curve;
 
 /// Names that a curve's module gives to something else.
-const TAKEN: [&str; 42] = [
+const TAKEN: [&str; 43] = [
     "AGeneral",
     "AMinusThree",
     "AZero",
@@ -43,6 +43,7 @@ const TAKEN: [&str; 42] = [
     "SharedSecret",
     "Signature",
     "SigningKey",
+    "StrictLowS",
     "TwistedEdwards",
     "VerifyingKey",
     "Weierstrass",

@@ -11,7 +11,7 @@ use crate::emit::layout::spaced;
 use crate::emit::print::literal;
 use crate::emit::shell::header;
 use crate::glv::CubeRoot;
-use crate::model::{Curve, Digest, Shape};
+use crate::model::{Curve, Digest, SPolicy, Shape};
 use crate::plan::describe;
 use crate::rep::{Rep, Style};
 
@@ -280,7 +280,14 @@ impl Word<'_> {
     }
 
     fn policy(&self) -> Ident {
-        format_ident!("{}", if self.curve.low_s { "LowS" } else { "AnyS" })
+        format_ident!(
+            "{}",
+            match self.curve.low_s {
+                SPolicy::Any => "AnyS",
+                SPolicy::Low => "LowS",
+                SPolicy::StrictLow => "StrictLowS",
+            }
+        )
     }
 
     fn limbs(&self, x: &BigUint) -> TokenStream {
