@@ -1,7 +1,5 @@
 //! What is to be shown of each kernel, and how it is discharged.
 
-use std::collections::BTreeMap;
-
 use super::*;
 
 /// A goal that was not reached.
@@ -25,6 +23,9 @@ struct Residue {
 impl Prover<'_> {
     /// The specification of the kernel.
     pub(super) fn goals(&self) -> Verdict {
+        if self.kind.is_division() {
+            return self.division();
+        }
         let (one, radix) = (BigInt::one(), self.radix());
         let a = || self.element("a");
         let b = || self.element("b");
@@ -79,6 +80,13 @@ impl Prover<'_> {
                 self.vanishes("R·bytes ≡ a", cases, &difference, &bytes)?;
                 return self.canonical("bytes < p", cases, &bytes.value);
             }
+            Kind::Step
+            | Kind::Unpack
+            | Kind::Compose
+            | Kind::ApplyLow
+            | Kind::UpdateFg
+            | Kind::UpdateDe
+            | Kind::Normalize => unreachable!("they have goals of their own"),
         }
         match self.kind.output_class().and_then(|class| self.rep.class(class).value.clone()) {
             Some(_) => self.canonical("r < p", cases, &self.value(&self.outputs[0])),
