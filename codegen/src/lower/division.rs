@@ -223,9 +223,9 @@ fn update_de(b: &mut Builder, rep: &Rep) {
     let d_negative = sign_mask(b, &d[n - 1], "d_negative");
     let e_negative = sign_mask(b, &e[n - 1], "e_negative");
     let mut rows = [Row::new("d", [&u, &v]), Row::new("e", [&q, &r])].map(|mut row| {
-        let lift_d = b.signed_masked(&d_negative, &row.factors[0], "lift_d");
-        let lift_e = b.signed_masked(&e_negative, &row.factors[1], "lift_e");
-        let lift = b.add(&lift_d, &lift_e, "lift");
+        let first = b.signed_masked(&d_negative, &row.factors[0], "lift");
+        let term = b.signed_masked(&e_negative, &row.factors[1], "term");
+        let lift = b.add(&first, &term, "lift");
         row.add_products(b, [&d[0], &e[0]]);
         let multiple = clearing(b, rep, row.sum(), &lift);
         b.rename(&multiple, &format!("multiple_{}", row.name));
@@ -251,13 +251,14 @@ fn update_de(b: &mut Builder, rep: &Rep) {
 fn clearing(b: &mut Builder, rep: &Rep, sum: &Operand, lift: &Operand) -> Operand {
     let power = BigInt::one() << DIGIT;
     let inverse = BigInt::from(rep.p.clone()).extended_gcd(&power).x.mod_floor(&power);
-    let low = b.low(sum, DIGIT, "low");
+    // Whole words, where a digit would do, cost the machine nothing; nor does the long sum.
+    let low = b.low(sum, 64, "low");
     let low = b.cast(&low, b.word(), "low");
     let quotient = b.mul_low(&low, &int(inverse), "quotient");
+    let (quotient, wide_lift) = (b.cast(&quotient, WIDE, "quotient"), b.cast(lift, WIDE, "lift"));
+    let quotient = b.add(&quotient, &wide_lift, "quotient");
     let quotient = b.low(&quotient, DIGIT, "quotient");
     let quotient = b.cast(&quotient, WORD, "quotient");
-    let quotient = b.add(&quotient, lift, "quotient");
-    let quotient = b.low(&quotient, DIGIT, "quotient");
     b.sub(lift, &quotient, "multiple")
 }
 

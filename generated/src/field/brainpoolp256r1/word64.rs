@@ -706,24 +706,22 @@ impl DivisionSteps<5> for Fp {
         let d_negative = ct::mask::<u64>(negative);
         let negative = e4 < 0;
         let e_negative = ct::mask::<u64>(negative);
-        let mut lift_d = u & d_negative as i64;
-        let lift_e = v & e_negative as i64;
-        lift_d += lift_e;
+        let mut lift = u & d_negative as i64;
+        let term = v & e_negative as i64;
+        lift += term;
         let mut sum_d = (u as i128) * (d0 as i128) + (v as i128) * (e0 as i128);
-        let quotient = ((sum_d & 0xfff_ffff_ffff_ffff) as u64)
+        let quotient = ((sum_d & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x958_aa6f_3102_7647);
-        let quotient = ((quotient & 0xfff_ffff_ffff_ffff) as i64) + lift_d;
-        let quotient = quotient & 0xfff_ffff_ffff_ffff;
-        let multiple_d = lift_d - quotient;
-        let mut lift_d = q & d_negative as i64;
-        let lift_e = r & e_negative as i64;
-        lift_d += lift_e;
+        let quotient = (quotient as i128) + (lift as i128);
+        let multiple_d = lift - ((quotient & 0xfff_ffff_ffff_ffff) as i64);
+        let mut lift = q & d_negative as i64;
+        let term = r & e_negative as i64;
+        lift += term;
         let mut sum_e = (q as i128) * (d0 as i128) + (r as i128) * (e0 as i128);
-        let quotient = ((sum_e & 0xfff_ffff_ffff_ffff) as u64)
+        let quotient = ((sum_e & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x958_aa6f_3102_7647);
-        let quotient = ((quotient & 0xfff_ffff_ffff_ffff) as i64) + lift_d;
-        let quotient = quotient & 0xfff_ffff_ffff_ffff;
-        let multiple_e = lift_d - quotient;
+        let quotient = (quotient as i128) + (lift as i128);
+        let multiple_e = lift - ((quotient & 0xfff_ffff_ffff_ffff) as i64);
         sum_d += (multiple_d as i128) * 0x13_481d_1f6e_5377;
         let mut sum_d = sum_d >> 60;
         sum_e += (multiple_e as i128) * 0x13_481d_1f6e_5377;

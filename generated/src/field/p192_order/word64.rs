@@ -497,7 +497,6 @@ impl DivisionSteps<4> for Fp {
     /// Gives: numbers above −2p and below p.
     ///
     /// Cost: 26 products, 28 additions, 8 carries, 4 selections.
-    #[inline]
     fn update_de(matrix: &[i64; 4], d: &[i64; 4], e: &[i64; 4]) -> ([i64; 4], [i64; 4]) {
         let [u, v, q, r] = *matrix;
         let [d0, d1, d2, d3] = *d;
@@ -506,24 +505,22 @@ impl DivisionSteps<4> for Fp {
         let d_negative = ct::mask::<u64>(negative);
         let negative = e3 < 0;
         let e_negative = ct::mask::<u64>(negative);
-        let mut lift_d = u & d_negative as i64;
-        let lift_e = v & e_negative as i64;
-        lift_d += lift_e;
+        let mut lift = u & d_negative as i64;
+        let term = v & e_negative as i64;
+        lift += term;
         let mut sum_d = (u as i128) * (d0 as i128) + (v as i128) * (e0 as i128);
-        let quotient = ((sum_d & 0xfff_ffff_ffff_ffff) as u64)
+        let quotient = ((sum_d & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x7d9_8df8_f224_30d1);
-        let quotient = ((quotient & 0xfff_ffff_ffff_ffff) as i64) + lift_d;
-        let quotient = quotient & 0xfff_ffff_ffff_ffff;
-        let multiple_d = lift_d - quotient;
-        let mut lift_d = q & d_negative as i64;
-        let lift_e = r & e_negative as i64;
-        lift_d += lift_e;
+        let quotient = (quotient as i128) + (lift as i128);
+        let multiple_d = lift - ((quotient & 0xfff_ffff_ffff_ffff) as i64);
+        let mut lift = q & d_negative as i64;
+        let term = r & e_negative as i64;
+        lift += term;
         let mut sum_e = (q as i128) * (d0 as i128) + (r as i128) * (e0 as i128);
-        let quotient = ((sum_e & 0xfff_ffff_ffff_ffff) as u64)
+        let quotient = ((sum_e & 0xffff_ffff_ffff_ffff) as u64)
             .wrapping_mul(0x7d9_8df8_f224_30d1);
-        let quotient = ((quotient & 0xfff_ffff_ffff_ffff) as i64) + lift_d;
-        let quotient = quotient & 0xfff_ffff_ffff_ffff;
-        let multiple_e = lift_d - quotient;
+        let quotient = (quotient as i128) + (lift as i128);
+        let multiple_e = lift - ((quotient & 0xfff_ffff_ffff_ffff) as i64);
         sum_d += (multiple_d as i128) * 0x46b_c9b1_b4d2_2831;
         let mut sum_d = sum_d >> 60;
         sum_e += (multiple_e as i128) * 0x46b_c9b1_b4d2_2831;
