@@ -9,7 +9,7 @@ use num_traits::{One, Zero};
 
 use crate::eval::interval::Interval;
 use crate::eval::poly::{Origin, Poly, Polys, Value, VarId};
-use crate::eval::{self, Violation};
+use crate::eval::{self, Environment, Violation};
 use crate::ir::{Program, Type};
 use crate::lower::{Kind, division};
 use crate::pass::bounds;
@@ -17,6 +17,7 @@ use crate::rep::{Reduction, Rep};
 
 mod bound;
 mod goal;
+mod remainder;
 mod steps;
 
 use bound::{Case, Operand};
@@ -133,8 +134,11 @@ fn step_inputs(polys: &mut Polys, intervals: Vec<Interval>) -> Vec<Value> {
 struct Prover<'a> {
     rep: &'a Rep,
     kind: Kind,
+    program: &'a Program,
     p: BigInt,
     polys: Polys,
+    /// Every value of the program.
+    env: Environment<Value>,
     /// The operands with bounded values.
     operands: Vec<Operand>,
     /// Input groups, in order.
@@ -144,7 +148,7 @@ struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    fn new(rep: &'a Rep, kind: Kind, program: &Program) -> Verdict<Self> {
+    fn new(rep: &'a Rep, kind: Kind, program: &'a Program) -> Verdict<Self> {
         let mut polys = Polys::default();
         let intervals = bounds::inputs(rep, kind);
         let values: Vec<Value> = match kind {
@@ -177,7 +181,8 @@ impl<'a> Prover<'a> {
                 });
             }
         }
-        Ok(Prover { rep, kind, p: BigInt::from(rep.p.clone()), polys, operands, inputs, outputs })
+        let p = BigInt::from(rep.p.clone());
+        Ok(Prover { rep, kind, program, p, polys, env, operands, inputs, outputs })
     }
 
     /// The element parameter of this name, as a polynomial.
