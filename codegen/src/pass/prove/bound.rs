@@ -179,8 +179,8 @@ impl<'a> Case<'a> {
     }
 
     /// The chains of borrows whose last one enters no other difference: the sum of their low
-    /// parts, and the power of two above it.
-    pub(super) fn dropped_chains(&self) -> Vec<(Poly, BigInt)> {
+    /// parts, the power of two above it, and the low parts with their weights.
+    pub(super) fn dropped_chains(&self) -> Vec<(Poly, BigInt, Vec<(VarId, BigInt)>)> {
         let borrows = (0..self.polys.variables.len() as u32).map(VarId).filter(|id| {
             let variable = &self.polys.variables[id.0 as usize];
             variable.bit
@@ -195,7 +195,7 @@ impl<'a> Case<'a> {
         last.map(|id| {
             let (poly, members) = self.chain(id);
             let weight = members.iter().find(|(member, _)| *member == id).expect("it ends in it").1.clone();
-            (poly, weight * self.scale(id).abs())
+            (poly, weight * self.scale(id).abs(), members)
         })
         .collect()
     }
