@@ -5,7 +5,7 @@ use core::fmt;
 use super::{Affine, Entry, Extended, Summand};
 use crate::curve::{Curve, CurveMask, EdwardsCurve, TwistedEdwards};
 use crate::field::{Field, LazySum};
-use crate::lane::LaneMask;
+use crate::lane::{self, LaneMask};
 use crate::mul;
 use crate::point::CurvePoint;
 use crate::point::group::{Group, GroupIndex, MixedGroup, ProtectedGroup};
@@ -59,16 +59,18 @@ impl<E: TwistedEdwards> ProtectedGroup for Extended<E> {
 
     #[inline(always)]
     fn lookup(table: &[Summand<E>; 8], index: GroupIndex<Self>) -> Summand<E> {
-        let zero = E::Field::ZERO;
-        let mut found = Summand::<E> { sum: zero, difference: zero, z2: zero, t2d: zero };
-        for (u, entry) in table.iter().enumerate() {
-            let here = <E::Field as Field>::Mask::index_is(index, u as u8);
-            found.sum = found.sum.or_masked(here, &entry.sum);
-            found.difference = found.difference.or_masked(here, &entry.difference);
-            found.z2 = found.z2.or_masked(here, &entry.z2);
-            found.t2d = found.t2d.or_masked(here, &entry.t2d);
-        }
-        found
+        lane::scan::<Self::Mask, _>(|| {
+            let zero = E::Field::ZERO;
+            let mut found = Summand::<E> { sum: zero, difference: zero, z2: zero, t2d: zero };
+            for (u, entry) in table.iter().enumerate() {
+                let here = <E::Field as Field>::Mask::index_is(index, u as u8);
+                found.sum = found.sum.or_masked(here, &entry.sum);
+                found.difference = found.difference.or_masked(here, &entry.difference);
+                found.z2 = found.z2.or_masked(here, &entry.z2);
+                found.t2d = found.t2d.or_masked(here, &entry.t2d);
+            }
+            found
+        })
     }
 }
 
