@@ -19,10 +19,11 @@ pub trait TwistedEdwards: Copy + Send + Sync + 'static {
     /// Whether the law has no exceptions on the whole curve.
     const COMPLETE: bool;
 
-    /// `2P`. An entry point for backends.
+    /// `P ← 2P`. An entry point for backends. It works in place: a copy of words that have just been
+    /// written would wait for them.
     #[inline(never)]
-    fn double(p: &Extended<Self>) -> Extended<Self> {
-        p.plain_double()
+    fn double(p: &mut Extended<Self>) {
+        *p = p.plain_double();
     }
 }
 

@@ -36,7 +36,7 @@ pub fn multiply<C: EdwardsCurve>(point: &Extended<C>, k: &<C as Curve>::Scalar) 
     let mut sum = pick(count - 1).to_extended();
     for position in (0..count - 1).rev() {
         for _ in 0..WINDOW {
-            sum = C::double(&sum);
+            C::double(&mut sum);
         }
         sum = sum.plain_add(&pick(position));
     }
@@ -61,7 +61,7 @@ pub fn multiply_generator<C: EdwardsCurve>(k: &<C as Curve>::Scalar) -> Extended
     let mut sum = pick::<C>(v - 1, &columns, v * e - 1).to_extended();
     for i in (0..e).rev() {
         if i + 1 < e {
-            sum = C::double(&sum);
+            C::double(&mut sum);
         }
         // The first point of all is where the sum began.
         let blocks = if i + 1 < e { v } else { v - 1 };
@@ -91,7 +91,7 @@ pub fn double_multiply_vartime<C: EdwardsCurve>(
     let generator = C::odd_multiples();
     let mut sum = Extended::IDENTITY;
     for position in (0..u.len().max(v.len())).rev() {
-        sum = C::double(&sum);
+        C::double(&mut sum);
         let (a, b) = (u.digit(position), v.digit(position));
         if b != 0 {
             sum = add_vartime(&sum, &multiples[usize::from(b.unsigned_abs() / 2) % 8], b < 0);
@@ -110,7 +110,7 @@ pub fn multiply_bits_vartime<C: EdwardsCurve>(point: &Extended<C>, k: &[u8]) -> 
     let mut sum = Extended::IDENTITY;
     for byte in k {
         for bit in (0..8).rev() {
-            sum = C::double(&sum);
+            C::double(&mut sum);
             if (byte >> bit) & 1 == 1 {
                 sum = add_vartime(&sum, &summand, false);
             }
@@ -122,10 +122,10 @@ pub fn multiply_bits_vartime<C: EdwardsCurve>(point: &Extended<C>, k: &[u8]) -> 
 /// These stand alone so that each is compiled once.
 #[inline(never)]
 fn add_vartime<C: EdwardsCurve>(sum: &Extended<C>, q: &Summand<C>, negative: bool) -> Extended<C> {
-    if negative { sum.plain_add(&q.negate()) } else { sum.plain_add(q) }
+    sum.add_signed_vartime(q, negative)
 }
 
 #[inline(never)]
 fn add_entry_vartime<C: EdwardsCurve>(sum: &Extended<C>, q: &Entry<C>, negative: bool) -> Extended<C> {
-    if negative { sum.plain_add_entry(&q.negate()) } else { sum.plain_add_entry(q) }
+    sum.add_signed_entry_vartime(q, negative)
 }

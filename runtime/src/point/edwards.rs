@@ -9,6 +9,8 @@ mod affine;
 mod group;
 pub mod phi_psi;
 
+use core::hint::select_unpredictable;
+
 use crate::curve::TwistedEdwards;
 use crate::field::{Field, LazySum, LongSum};
 
@@ -100,24 +102,45 @@ impl<E: TwistedEdwards> Extended<E> {
     /// `P + Q`. Source: as above, section 3.1 (add-2008-hwcd-3). Cost: 8M.
     #[inline(always)]
     pub fn plain_add(&self, q: &Summand<E>) -> Self {
-        let d = E::Field::mul(self.z, q.z2);
-        self.add_parts(q.sum, q.difference, q.t2d, d)
+        self.add_parts(&q.sum, &q.difference, &q.t2d, E::Field::mul(self.z, q.z2), false)
     }
 
     /// `P + Q` for a precomputed Q. Cost: 7M.
     #[inline(always)]
     pub fn plain_add_entry(&self, q: &Entry<E>) -> Self {
-        self.add_parts(q.sum, q.difference, q.t2d, self.z.double().carry())
+        self.add_parts(&q.sum, &q.difference, &q.t2d, self.z.double().carry(), false)
     }
 
+    /// `P ± Q`, without a branch on the public sign. Cost: 8M.
     #[inline(always)]
-    fn add_parts(&self, sum: E::Field, difference: E::Field, t2d: E::Field, d: E::Field) -> Self {
-        let c = E::Field::mul(E::Field::mul(self.ta, self.tb), t2d);
-        let a = E::Field::mul(self.y - self.x, difference);
-        let b = E::Field::mul(self.y + self.x, sum);
+    pub(crate) fn add_signed_vartime(&self, q: &Summand<E>, negative: bool) -> Self {
+        self.add_parts(&q.sum, &q.difference, &q.t2d, E::Field::mul(self.z, q.z2), negative)
+    }
+
+    /// `P ± Q` for a precomputed Q, without a branch on the public sign. Cost: 7M.
+    #[inline(always)]
+    pub(crate) fn add_signed_entry_vartime(&self, q: &Entry<E>, negative: bool) -> Self {
+        self.add_parts(&q.sum, &q.difference, &q.t2d, self.z.double().carry(), negative)
+    }
+
+    /// The opposite of `(Y + X, Y − X, 2d·T)` is `(Y − X, Y + X, −2d·T)`, and the last sign turns
+    /// `d − c` and `d + c` into each other.
+    #[inline(always)]
+    fn add_parts(
+        &self,
+        sum: &E::Field,
+        difference: &E::Field,
+        t2d: &E::Field,
+        d: E::Field,
+        negative: bool,
+    ) -> Self {
+        let c = E::Field::mul(E::Field::mul(self.ta, self.tb), *t2d);
+        let a = E::Field::mul(self.y - self.x, *select_unpredictable(negative, sum, difference));
+        let b = E::Field::mul(self.y + self.x, *select_unpredictable(negative, difference, sum));
+        let (less, more) = ((d - c).carry(), (d + c).carry());
         let e = (b - a).carry();
-        let f = (d - c).carry();
-        let g = (d + c).carry();
+        let f = select_unpredictable(negative, more, less);
+        let g = select_unpredictable(negative, less, more);
         let h = (b + a).carry();
         Self { x: E::Field::mul(e, f), y: E::Field::mul(g, h), z: E::Field::mul(f, g), ta: e, tb: h }
     }

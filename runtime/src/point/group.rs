@@ -20,6 +20,13 @@ pub trait Group: Copy + Send + Sync + 'static {
     fn to_summand(&self) -> Self::Summand;
     /// The opposite of a summand.
     fn opposite_summand(summand: &Self::Summand) -> Self::Summand;
+
+    /// `self + other`, or `self − other` if `negative`. Signs of digits are as good as random: a
+    /// model does well not to branch on them.
+    #[inline(always)]
+    fn plus_signed_vartime(&self, other: &Self::Summand, negative: bool) -> Self {
+        if negative { self.plus(&Self::opposite_summand(other)) } else { self.plus(other) }
+    }
 }
 
 /// A group law that is the same sequence of operations for all points: for secrets.
@@ -46,4 +53,10 @@ pub trait MixedGroup: Group {
     fn plus_entry(&self, entry: &Self::Entry) -> Self;
     /// The opposite of an entry.
     fn opposite_entry(entry: &Self::Entry) -> Self::Entry;
+
+    /// `self + entry`, or `self − entry` if `negative`, as [`Group::plus_signed_vartime`].
+    #[inline(always)]
+    fn plus_signed_entry_vartime(&self, entry: &Self::Entry, negative: bool) -> Self {
+        if negative { self.plus_entry(&Self::opposite_entry(entry)) } else { self.plus_entry(entry) }
+    }
 }

@@ -37,6 +37,11 @@ impl<E: TwistedEdwards> Group for Extended<E> {
     fn opposite_summand(summand: &Summand<E>) -> Summand<E> {
         summand.negate()
     }
+
+    #[inline(always)]
+    fn plus_signed_vartime(&self, other: &Summand<E>, negative: bool) -> Self {
+        self.add_signed_vartime(other, negative)
+    }
 }
 
 impl<E: TwistedEdwards> ProtectedGroup for Extended<E> {
@@ -86,6 +91,11 @@ impl<E: TwistedEdwards> MixedGroup for Extended<E> {
     fn opposite_entry(entry: &Entry<E>) -> Entry<E> {
         entry.negate()
     }
+
+    #[inline(always)]
+    fn plus_signed_entry_vartime(&self, entry: &Entry<E>, negative: bool) -> Self {
+        self.add_signed_entry_vartime(entry, negative)
+    }
 }
 
 impl<C: EdwardsCurve> Extended<C> {
@@ -104,7 +114,9 @@ impl<C: EdwardsCurve> Extended<C> {
     /// `2·self`.
     #[inline]
     pub fn double(&self) -> Self {
-        C::double(self)
+        let mut double = *self;
+        C::double(&mut double);
+        double
     }
 
     /// `k·self`: protected.
@@ -160,7 +172,7 @@ impl<C: EdwardsCurve> CurvePoint<C> for Extended<C> {
 
     #[inline]
     fn twice(&self) -> Self {
-        C::double(self)
+        self.double()
     }
 
     #[inline]
