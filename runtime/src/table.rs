@@ -6,7 +6,7 @@
 use crate::curve::{EntryTable, TwistedEdwards, Weierstrass};
 use crate::field::Field;
 use crate::lane::{self, Broadcast, LaneMask, OneLane};
-use crate::point::edwards::Entry;
+use crate::point::edwards::{Entry, Mask, Picked};
 use crate::point::weierstrass::{Affine, Projective};
 
 /// The secret index of one entry per lane.
@@ -137,15 +137,8 @@ where
     const LEN: usize = N;
 
     #[inline(always)]
-    fn lookup(&self, index: u8) -> Entry<E> {
-        lane::scan::<<E::Field as Field>::Mask, _>(|| {
-            let zero = E::Field::ZERO;
-            let mut found = Entry::new(zero, zero, zero);
-            for (u, entry) in self.entries.iter().enumerate() {
-                found = found.or_masked(<E::Field as Field>::Mask::index_is(index, u as u8), entry);
-            }
-            found
-        })
+    fn lookup(&self, index: u8, negative: Mask<E>) -> Picked<Entry<E>, Mask<E>> {
+        lane::scan::<Mask<E>, _>(|| Entry::scan(&self.entries, index, negative))
     }
 
     #[inline(always)]

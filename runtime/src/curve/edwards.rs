@@ -2,7 +2,7 @@
 
 use super::{Curve, FixedBase, Lattice};
 use crate::field::{Field, FieldEncoding, ProductSums, Quadratic};
-use crate::point::edwards::{Affine, Entry, Extended};
+use crate::point::edwards::{Affine, Entry, Extended, Mask, Picked};
 
 /// A twisted Edwards model with a = −1: what the point formulas read.
 ///
@@ -32,8 +32,8 @@ pub trait EntryTable<E: TwistedEdwards>: Copy {
     /// The number of entries.
     const LEN: usize;
 
-    /// The entry of a secret index. Every entry is read.
-    fn lookup(&self, index: u8) -> Entry<E>;
+    /// The entry of a secret index, or its opposite where the mask is true. Every entry is read.
+    fn lookup(&self, index: u8, negative: Mask<E>) -> Picked<Entry<E>, Mask<E>>;
     /// The entry of a public index; the last one if it is too large.
     fn get_vartime(&self, index: usize) -> Entry<E>;
 }

@@ -1,5 +1,7 @@
 //! Width-w non-adjacent form, for public scalars: of one, or of several side by side.
 
+use core::ops::Range;
+
 /// The most digits a recoded scalar may have.
 const CAPACITY: usize = 704;
 
@@ -115,11 +117,16 @@ impl Streams {
         self.len
     }
 
-    /// The digits at a position that are not zero, each with its stream.
+    /// The digits of some of the streams at a position that are not zero, each with its stream.
     #[inline(always)]
-    pub(crate) fn at_vartime(&self, position: usize) -> impl Iterator<Item = (usize, i16)> {
+    pub(crate) fn at_vartime(
+        &self,
+        position: usize,
+        streams: Range<usize>,
+    ) -> impl Iterator<Item = (usize, i16)> {
+        let asked = (1u16 << streams.end) - (1 << streams.start);
         let digits = &self.digits[position % Self::CAPACITY];
-        let mut rest = self.present[position % Self::CAPACITY];
+        let mut rest = self.present[position % Self::CAPACITY] & asked as u8;
         core::iter::from_fn(move || {
             let stream = rest.trailing_zeros() as usize;
             rest &= rest.wrapping_sub(1);

@@ -60,32 +60,23 @@ fn interleave_vartime<C: Glv<M>, const M: usize>(streams: &Streams, q: &C::Point
     let multiples = C::public_multiples(q);
     let mut sum = C::Public::IDENTITY;
     for position in (0..streams.len()).rev() {
-        double_vartime(&mut sum);
-        for (stream, digit) in streams.at_vartime(position) {
-            let (odd, negative) = (usize::from(digit.unsigned_abs() / 2), digit < 0);
-            if stream < M {
-                add_vartime(&mut sum, &multiples[stream][odd % 8], negative);
-            } else {
-                add_entry_vartime(&mut sum, &C::generator_multiple(stream - M, odd), negative);
-            }
+        if position + 1 < streams.len() {
+            double_vartime(&mut sum);
+        }
+        for (stream, digit) in streams.at_vartime(position, 0..M) {
+            let odd = usize::from(digit.unsigned_abs() / 2) % 8;
+            sum.add_signed_vartime(&multiples[stream][odd], digit < 0);
+        }
+        for (stream, digit) in streams.at_vartime(position, M..2 * M) {
+            let entry = C::generator_multiple(stream - M, usize::from(digit.unsigned_abs() / 2));
+            sum.add_signed_entry_vartime(&entry, digit < 0);
         }
     }
     C::from_public(&sum)
 }
 
-/// These three stand alone so that each is compiled once, and work in place: copies of a point made
-/// of words that have just been written would wait for them.
+/// This stands alone, and works in place, for the reasons of [`Group::add_signed_vartime`].
 #[inline(never)]
 fn double_vartime<G: Group>(p: &mut G) {
     *p = p.doubled(1);
-}
-
-#[inline(never)]
-fn add_vartime<G: Group>(sum: &mut G, summand: &G::Summand, negative: bool) {
-    *sum = sum.plus_signed_vartime(summand, negative);
-}
-
-#[inline(never)]
-fn add_entry_vartime<G: MixedGroup>(sum: &mut G, entry: &G::Entry, negative: bool) {
-    *sum = sum.plus_signed_entry_vartime(entry, negative);
 }

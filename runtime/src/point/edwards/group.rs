@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Affine, Entry, Extended, Summand};
+use super::{Affine, Entry, Extended, Mask, Picked, Summand, exchange};
 use crate::curve::{Curve, CurveMask, EdwardsCurve, TwistedEdwards};
 use crate::field::{Field, LazySum};
 use crate::lane::{self, LaneMask};
@@ -39,8 +39,8 @@ impl<E: TwistedEdwards> Group for Extended<E> {
     }
 
     #[inline(always)]
-    fn plus_signed_vartime(&self, other: &Summand<E>, negative: bool) -> Self {
-        self.add_signed_vartime(other, negative)
+    fn add_signed_vartime(&mut self, other: &Summand<E>, negative: bool) {
+        Self::add_signed_vartime(self, other, negative);
     }
 }
 
@@ -52,30 +52,33 @@ impl<E: TwistedEdwards> ProtectedGroup for Extended<E> {
         Self { x: self.x.negate_if(mask), ta: self.ta.negate_if(mask), ..*self }
     }
 
-    #[inline(always)]
-    fn from_summand(summand: &Summand<E>) -> Self {
-        summand.to_extended()
-    }
+    type Picked = Picked<Summand<E>, Mask<E>>;
 
     #[inline(always)]
-    fn summand_negated_if(summand: &Summand<E>, mask: Self::Mask) -> Summand<E> {
-        summand.negate_if(mask)
-    }
-
-    #[inline(always)]
-    fn lookup(table: &[Summand<E>; 8], index: GroupIndex<Self>) -> Summand<E> {
+    fn pick(table: &[Summand<E>; 8], index: GroupIndex<Self>, negative: Mask<E>) -> Self::Picked {
         lane::scan::<Self::Mask, _>(|| {
             let zero = E::Field::ZERO;
             let mut found = Summand::<E> { sum: zero, difference: zero, z2: zero, t2d: zero };
             for (u, entry) in table.iter().enumerate() {
-                let here = <E::Field as Field>::Mask::index_is(index, u as u8);
+                let here = Mask::<E>::index_is(index, u as u8);
                 found.sum = found.sum.or_masked(here, &entry.sum);
                 found.difference = found.difference.or_masked(here, &entry.difference);
                 found.z2 = found.z2.or_masked(here, &entry.z2);
                 found.t2d = found.t2d.or_masked(here, &entry.t2d);
             }
-            found
+            let (sum, difference) = exchange(negative, found.sum, found.difference);
+            Picked { magnitude: Summand { sum, difference, ..found }, negative }
         })
+    }
+
+    #[inline(always)]
+    fn plus_picked(&self, picked: &Self::Picked) -> Self {
+        self.add_picked(picked)
+    }
+
+    #[inline(always)]
+    fn from_picked(picked: &Self::Picked) -> Self {
+        picked.magnitude.to_extended()
     }
 }
 
@@ -93,8 +96,8 @@ impl<E: TwistedEdwards> MixedGroup for Extended<E> {
     }
 
     #[inline(always)]
-    fn plus_signed_entry_vartime(&self, entry: &Entry<E>, negative: bool) -> Self {
-        self.add_signed_entry_vartime(entry, negative)
+    fn add_signed_entry_vartime(&mut self, entry: &Entry<E>, negative: bool) {
+        Self::add_signed_entry_vartime(self, entry, negative);
     }
 }
 
