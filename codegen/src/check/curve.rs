@@ -54,6 +54,7 @@ pub(super) fn check(stanza: &CurveStanza, fields: &Fields<'_>, findings: &mut Fi
         low_s: stanza.low_s,
         digest: stanza.digest,
         table_budget: stanza.table.value,
+        public_table_budget: stanza.public_table.as_ref().map(|bytes| bytes.value),
         cube_root,
         source: stanza.source.clone(),
         allow: stanza.allow.iter().map(|name| name.value.clone()).collect(),

@@ -55,6 +55,77 @@ fn invert_integer<const N: usize>(x: &[i64; N], modulus: &[i64; N], bits: u32) -
     d
 }
 
+/// The inverse of a public tight `a`, 0 for 0: as [`invert`], but with as many steps as it takes, and
+/// steps of g that is even done at once.
+pub fn invert_vartime<K: Kernels>(a: &K::Limbs) -> K::Limbs {
+    // A few sizes serve all fields.
+    let (a, modulus) = (K::to_bytes(a), K::MODULUS);
+    let mut bytes = K::ZERO_BYTES;
+    match limbs(K::BITS) {
+        ..=3 => invert_bytes_vartime::<3>(a.as_ref(), modulus.as_ref(), bytes.as_mut()),
+        ..=5 => invert_bytes_vartime::<5>(a.as_ref(), modulus.as_ref(), bytes.as_mut()),
+        ..=7 => invert_bytes_vartime::<7>(a.as_ref(), modulus.as_ref(), bytes.as_mut()),
+        _ => invert_bytes_vartime::<MOST>(a.as_ref(), modulus.as_ref(), bytes.as_mut()),
+    }
+    K::from_bytes(&bytes).0
+}
+
+/// The most limbs: for 640 bits.
+const MOST: usize = limbs(640);
+
+fn invert_bytes_vartime<const N: usize>(x: &[u8], modulus: &[u8], inverse: &mut [u8]) {
+    to_bytes(&invert_integer_vartime::<N>(&from_bytes(x), &from_bytes(modulus)), inverse);
+}
+
+/// The inverse of a public `x` mod an odd prime, in `0..modulus`; 0 for 0.
+fn invert_integer_vartime<const N: usize>(x: &[i64; N], modulus: &[i64; N]) -> [i64; N] {
+    let modulus_inverse = invert_digit(modulus[0]);
+    let (mut f, mut g) = (*modulus, *x);
+    let (mut d, mut e) = ([0; N], [0; N]);
+    e[0] = 1;
+    let mut zeta = -1;
+    while g.iter().any(|&limb| limb != 0) {
+        let matrix;
+        (zeta, matrix) = divsteps_vartime(zeta, f[0], g[0]);
+        update_de(&mut d, &mut e, &matrix, modulus, modulus_inverse);
+        update_fg(&mut f, &mut g, &matrix);
+    }
+    normalize(&mut d, f[N - 1], modulus);
+    d
+}
+
+/// 60 steps on the lowest limbs. Between two steps that make f change places with g, g takes
+/// multiples of f alone: one multiple clears as many bits as there are such steps, up to six.
+#[inline]
+fn divsteps_vartime(mut zeta: i64, mut f: i64, mut g: i64) -> (i64, Matrix) {
+    let (mut u, mut v, mut q, mut r) = (1i64, 0i64, 0i64, 1i64);
+    let mut left = DIGIT;
+    loop {
+        let zeros = (g | (-1 << left)).trailing_zeros();
+        g >>= zeros;
+        (u, v) = (u << zeros, v << zeros);
+        zeta -= i64::from(zeros);
+        left -= zeros;
+        if left == 0 {
+            return (zeta, Matrix { u, v, q, r });
+        }
+        if zeta < 0 {
+            // One less when the step is over, which halves g.
+            zeta = -zeta - 1;
+            (f, g) = (g, -f);
+            (u, q) = (q, -u);
+            (v, r) = (r, -v);
+        }
+        // This step and as many as zeta keep f where it is.
+        let steps = (zeta + 1).min(i64::from(left)).min(6) as u32;
+        // f·(f² − 2) is −1/f mod 64: f² is 1 mod 8, and (1 + e)·(1 − e) is 1 mod e².
+        let inverse = f.wrapping_mul(f).wrapping_sub(2).wrapping_mul(f);
+        let multiple = g.wrapping_mul(inverse) & ((1 << steps) - 1);
+        g = g.wrapping_add(f.wrapping_mul(multiple));
+        (q, r) = (q + u * multiple, r + v * multiple);
+    }
+}
+
 /// The effect of some steps, t of them: `2^t·f' = u·f + v·g`, `2^t·g' = q·f + r·g`.
 struct Matrix {
     u: i64,

@@ -106,6 +106,14 @@ macro_rules! element {
             const BITS: u32 = K::BITS;
             const MODULUS: K::Bytes = K::MODULUS;
 
+            fn invert_vartime(self) -> Self {
+                // Narrower words would have to make up its products of 64 bits.
+                if <K::Word as crate::word::Word>::BITS < 64 {
+                    return self.invert();
+                }
+                Self(crate::field::divsteps::invert_vartime::<K>(&self.0))
+            }
+
             fn reduce(integer: &[u8]) -> Self {
                 // Horner's rule in digits of 2^(8·BYTES), the first of them perhaps short.
                 let shift = Self(K::TWO_POW_BYTES);

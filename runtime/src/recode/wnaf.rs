@@ -8,17 +8,17 @@ const CAPACITY: usize = 704;
 /// A public integer as digits that are zero or odd, below `2^(w−1)` in magnitude, with at
 /// least `w − 1` zeros after each that is not: one addition in `w + 1` positions on average.
 pub struct Wnaf {
-    digits: [i8; CAPACITY],
+    digits: [i16; CAPACITY],
     len: usize,
 }
 
 impl Wnaf {
-    /// The digits of a big-endian integer of at most 640 bits, for `2 <= width <= 8`.
+    /// The digits of a big-endian integer of at most 640 bits, for `2 <= width <= 15`.
     ///
     /// Source: D. Hankerson, A. Menezes, S. Vanstone, Guide to ECC, algorithm 3.35, done run
     /// by run with a carry instead of on a shrinking integer.
     pub fn new_vartime(k: &[u8], width: usize) -> Self {
-        debug_assert!((2..=8).contains(&width) && 8 * k.len() < CAPACITY);
+        debug_assert!((2..=15).contains(&width) && 8 * k.len() < CAPACITY);
         let mut words = [0u64; CAPACITY / 64];
         for (i, &byte) in k.iter().rev().enumerate().take(CAPACITY / 8) {
             words[i / 8] |= u64::from(byte) << (8 * (i % 8));
@@ -29,7 +29,7 @@ impl Wnaf {
     /// The same of a little-endian integer.
     fn of_words_vartime(k: &[u64], width: usize) -> Self {
         let mut wnaf = Self { digits: [0; CAPACITY], len: 0 };
-        wnaf.len = write_vartime(k, width, |position, digit| wnaf.digits[position] = digit as i8);
+        wnaf.len = write_vartime(k, width, |position, digit| wnaf.digits[position] = digit);
         wnaf
     }
 
@@ -46,7 +46,7 @@ impl Wnaf {
 
     /// The digit at a position, zero beyond the end.
     #[inline(always)]
-    pub fn digit(&self, position: usize) -> i8 {
+    pub fn digit(&self, position: usize) -> i16 {
         self.digits.get(position).copied().unwrap_or(0)
     }
 }

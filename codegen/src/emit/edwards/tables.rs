@@ -33,7 +33,8 @@ impl Tables {
         let (word, (base, _)) = reps.last_key_value().expect("a curve has a word");
         // An entry has three coordinates, and `Budget` counts two.
         let parts = if curve.quadratic { 2 } else { 1 };
-        let budget = Budget { bytes: curve.table_budget * 2 / 3, limbs: parts * base.n(), word: *word };
+        let budget =
+            Budget { bytes: curve.table_budget * 2 / 3, public: None, limbs: parts * base.n(), word: *word };
         let bits = curve.scalar.bits() as usize;
         // The law of the runtime has no room for a carry out of the last column.
         let comb = candidates(bits, budget).into_iter().find(|comb| !comb.carries(bits));

@@ -1,13 +1,15 @@
 //! Inverses against their definition.
 
-use super::{from_bytes, invert_integer, limbs, to_bytes};
+use super::{from_bytes, invert_integer, invert_integer_vartime, limbs, to_bytes};
 
 fn invert<const N: usize>(x: u128, modulus: u128) -> u128 {
     let bits = 128 - modulus.leading_zeros();
     assert_eq!(N, limbs(bits));
     let number = |x: u128| from_bytes::<N>(&x.to_be_bytes());
+    let inverse = invert_integer(&number(x), &number(modulus), bits);
+    assert_eq!(invert_integer_vartime(&number(x), &number(modulus)), inverse, "1/{x} mod {modulus}");
     let mut bytes = [0; 16];
-    to_bytes(&invert_integer(&number(x), &number(modulus), bits), &mut bytes);
+    to_bytes(&inverse, &mut bytes);
     u128::from_be_bytes(bytes)
 }
 

@@ -45,7 +45,7 @@ fn write_vartime<C: Glv<M>, const M: usize>(
         assert!(Sac::fits(&C::LATTICE, <C::Scalar as PrimeField>::BITS), "the lattice does not fit");
         assert!(M <= 4 && C::LATTICE.digits + 1 < Streams::CAPACITY, "the digits do not fit");
         assert!(C::PUBLIC_WINDOW >= 2 && C::PUBLIC_WINDOW <= 5);
-        assert!(C::PUBLIC_GENERATOR_WINDOW >= 2 && C::PUBLIC_GENERATOR_WINDOW <= 15);
+        assert!(C::PUBLIC_GENERATOR_WINDOW >= 2 && C::PUBLIC_GENERATOR_WINDOW <= 13);
     };
     let parts = SubScalars::new(k, &C::LATTICE);
     let length = C::LATTICE.basis[0][0].len();
