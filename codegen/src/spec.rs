@@ -111,6 +111,8 @@ pub struct EdwardsStanza {
     pub table: At<usize>,
     /// `source`: the publication.
     pub source: Option<String>,
+    /// `allow`: names of strength checks to waive.
+    pub allow: Vec<At<String>>,
 }
 
 /// The numbers of two endomorphisms, Φ and Ψ.

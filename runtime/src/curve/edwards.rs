@@ -53,7 +53,7 @@ impl<C> EdwardsCurve for C where
 {
 }
 
-/// The numbers of Φ and Ψ.
+/// The numbers of Φ, and β of Ψ.
 #[derive(Clone, Copy, Debug)]
 pub struct Maps<K: ProductSums> {
     /// α.
@@ -66,21 +66,29 @@ pub struct Maps<K: ProductSums> {
     pub h_beta: Quadratic<K>,
 }
 
-/// A curve over GF(p²) with the endomorphisms
-///
-/// `Φ(x, y) = (h·x·(α·y² − β)/y, (y² + β)/(α·y² − 1))`, `Φ² = −2`, and
-/// `Ψ(x, y) = (β·x̄, 1/ȳ)`, `Ψ² = −1`,
-///
-/// which multiply the points of the subgroup by λ and μ. The generator tries them on points, and
-/// derives the lattices.
-pub trait PhiPsi: EdwardsCurve + TwistedEdwards<Field = Quadratic<Self::Kernels>> {
+/// A curve over GF(p²) where d has norm 1, with the endomorphism `Ψ(x, y) = (β·x̄, 1/ȳ)`, `Ψ² = −1`:
+/// the Frobenius map of a curve over GF(p), seen from a twist of it (S. Galbraith, X. Lin, M. Scott,
+/// 2009). It multiplies the points of the subgroup by μ. The generator derives all of it from d.
+pub trait GlsTwist: EdwardsCurve + TwistedEdwards<Field = Quadratic<Self::Kernels>> {
     /// The kernels of the coordinates' parts.
     type Kernels: ProductSums;
 
+    /// β, a root of −d̄.
+    const BETA: Quadratic<Self::Kernels>;
+    /// The lattice of `1, Ψ`.
+    const TWO: Lattice<2>;
+    /// The row of the table of odd multiples that holds those of `Ψ(G)`.
+    const PSI_ROW: usize;
+}
+
+/// A twist with a second endomorphism
+///
+/// `Φ(x, y) = (h·x·(α·y² − β)/y, (y² + β)/(α·y² − 1))`, `Φ² = −2`,
+///
+/// which multiplies the points of the subgroup by λ. The generator tries it on points.
+pub trait PhiPsi: GlsTwist {
     /// The numbers of the maps.
     const MAPS: Maps<Self::Kernels>;
     /// The lattice of `1, Φ, Ψ, ΨΦ`.
     const FOUR: Lattice<4>;
-    /// The lattice of `1, Ψ`.
-    const TWO: Lattice<2>;
 }

@@ -61,6 +61,15 @@ pub struct Picked<T, M> {
     pub(crate) negative: M,
 }
 
+impl<E: TwistedEdwards> Picked<Entry<E>, Mask<E>> {
+    /// The entry, or its opposite where the mask is true.
+    #[inline(always)]
+    pub fn new(entry: Entry<E>, negative: Mask<E>) -> Self {
+        let (sum, difference) = exchange(negative, entry.sum, entry.difference);
+        Self { magnitude: Entry { sum, difference, ..entry }, negative }
+    }
+}
+
 impl<E: TwistedEdwards> Affine<E> {
     /// The point with the given coordinates, which the caller vouches for.
     pub const fn new(x: E::Field, y: E::Field) -> Self {
@@ -299,7 +308,6 @@ impl<E: TwistedEdwards> Entry<E> {
             found.difference = found.difference.or_masked(here, &entry.difference);
             found.t2d = found.t2d.or_masked(here, &entry.t2d);
         }
-        let (sum, difference) = exchange(negative, found.sum, found.difference);
-        Picked { magnitude: Self { sum, difference, ..found }, negative }
+        Picked::new(found, negative)
     }
 }
