@@ -14,7 +14,7 @@ use fieldforge_runtime::recode::Recoding;
 use fieldforge_runtime::recode::comb::Columns;
 
 use crate::tiny::SUMS_OF_PRODUCTS;
-use toys::{Complete, Maps43, Maps67, Partial, Prime, Toy};
+use toys::{Complete, Maps43, Maps67, Partial, Prime, Toy, Twist43};
 
 /// k·P by definition, one addition after the other.
 fn multiple<C: Toy>(point: &Extended<C>, k: u64) -> Extended<C> {
@@ -161,6 +161,16 @@ macro_rules! endomorphisms {
 endomorphisms!(endomorphisms_43, Maps43);
 endomorphisms!(endomorphisms_67, Maps67);
 
+/// Ψ of a twist without Φ.
+#[test]
+fn endomorphism_of_a_twist() {
+    let g = Extended::<Twist43>::GENERATOR;
+    for k in 0..Twist43::ORDER {
+        let point = multiple(&g, k);
+        assert!(psi(&point) == multiple(&point, Twist43::FACTORS[1]), "{k}");
+    }
+}
+
 /// Products of pairs that a computation takes; squares are made of other kernels.
 fn products<T>(run: impl FnOnce() -> T) -> u32 {
     SUMS_OF_PRODUCTS.set(0);
@@ -224,8 +234,8 @@ macro_rules! on {
         }
     };
 }
-on!(points: Prime, Complete, Partial, Maps43, Maps67);
+on!(points: Prime, Complete, Partial, Maps43, Maps67, Twist43);
 on!(law: Prime, Complete, Partial, Maps43);
-on!(multiplications: Prime, Complete, Partial, Maps43, Maps67);
+on!(multiplications: Prime, Complete, Partial, Maps43, Maps67, Twist43);
 on!(any_order: Prime, Complete);
 on!(sums: Prime, Partial, Maps67);

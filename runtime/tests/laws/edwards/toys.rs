@@ -147,6 +147,25 @@ factors: &[1, 216, 483, 201], elements: pairs(), curve: {
     }
 });
 
+// A twist without Φ: its table of odd multiples has two rows.
+toy!(Twist43, Pair<43>, d: pair(23, 17), d2: pair(3, 34), complete: false, cofactor: 8,
+order: 233 in 1, generator: (pair(7, 1), pair(1, 38)), comb: (3, 1),
+factors: &[1, 144], elements: pairs(), curve: {
+    fn mul(point: &Extended<Self>, k: &Self::Scalar) -> Extended<Self> {
+        glv::protected::<Self, 2>(point, k)
+    }
+    fn double_mul_vartime(u: &Self::Scalar, v: &Self::Scalar, q: &Extended<Self>) -> Extended<Self> {
+        glv::double_multiply_vartime::<Self, 2>(u, v, q)
+    }
+});
+
+impl GlsTwist for Twist43 {
+    type Kernels = Tiny<43, 1>;
+    const BETA: Pair<43> = pair(26, 21);
+    const PSI_ROW: usize = 1;
+    const TWO: Lattice<2> = <Maps43 as GlsTwist>::TWO;
+}
+
 impl GlsTwist for Maps43 {
     type Kernels = Tiny<43, 1>;
     const BETA: Pair<43> = pair(42, 16);
@@ -201,7 +220,7 @@ macro_rules! restriction {
         }
     )*};
 }
-restriction!(Maps43, Maps67);
+restriction!(Maps43, Maps67, Twist43);
 
 impl GlsTwist for Maps67 {
     type Kernels = Tiny<67, 1>;
