@@ -10,6 +10,7 @@ mod allow;
 mod coefficients;
 mod curve;
 mod edwards;
+mod endomorphisms;
 mod field;
 mod group;
 mod limbs;

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::report::{Problem, Source};
 
 pub use curve::{Curve, Digest, SPolicy, Shape};
-pub use edwards::{EdwardsCurve, Endomorphisms};
+pub use edwards::{EdwardsCurve, Endomorphisms, Twist};
 pub use field::{LimbChoice, PrimeField, ReductionChoice};
 
 /// A whole configuration, checked.

@@ -11,7 +11,7 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 
 use crate::chain::{self, Chain};
-use crate::emit::kernels::{chain_exponents, divsteps_call};
+use crate::emit::kernels::{chain_exponents, division_calls};
 use crate::lower::{Kind, division};
 use crate::rep::Rep;
 
@@ -136,8 +136,7 @@ fn uses(item: &syn::ItemUse) -> Result<(), Unreadable> {
 
 fn implementation(rep: &Rep, item: &syn::ItemImpl, module: &mut Module) -> Result<String, Unreadable> {
     let name = item.trait_.as_ref().map(|(path, _)| squeezed(path));
-    let name = name
-        .ok_or_else(|| refuse("impl", item, "not an implementation of a trait"))?;
+    let name = name.ok_or_else(|| refuse("impl", item, "not an implementation of a trait"))?;
     let receiver = matches!(&*item.self_ty, syn::Type::Path(path) if path.path.is_ident("Fp"));
     attributes("impl", &item.attrs, &[])?;
     if !receiver || !item.generics.params.is_empty() || item.unsafety.is_some() {
@@ -158,13 +157,13 @@ fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> 
     let name = function.sig.ident.to_string();
     attributes(&name, &function.attrs, &["doc", "inline"])?;
     plain(&name, &function.sig, &function.block)?;
-    if name == "invert" && division::is_used(rep) {
-        let call = divsteps_call(rep);
+    let calls = division::is_used(rep).then(|| division_calls(rep));
+    if let Some((_, call)) = calls.into_iter().flatten().find(|(called, _)| *called == name) {
         let wanted = squeezed_text(&format!("{{ {call} }}"));
         if squeezed(&function.block) != wanted {
             return Err(refuse(&name, function, format!("must be the call `{wanted}` of the runtime")));
         }
-        module.division_steps = true;
+        module.division_steps |= name == "invert";
         return Ok(());
     }
     if chain_exponents(&rep.p).iter().any(|(chain, _)| *chain == name) {

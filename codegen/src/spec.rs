@@ -111,6 +111,8 @@ pub struct EdwardsStanza {
     pub table: At<usize>,
     /// `source`: the publication.
     pub source: Option<String>,
+    /// `allow`: names of strength checks to waive.
+    pub allow: Vec<At<String>>,
 }
 
 /// The numbers of two endomorphisms, Φ and Ψ.
@@ -173,6 +175,8 @@ pub struct CurveStanza {
     pub digest: Option<Digest>,
     /// `table`: the bytes of the fixed-base table.
     pub table: At<usize>,
+    /// `public_table`: the bytes of the odd multiples of the generator, for public scalars.
+    pub public_table: Option<At<usize>>,
     /// `scalar`: how the integers modulo the order are to be kept; the words are the field's.
     pub scalar: ScalarWishes,
     /// `source`: the publication.

@@ -23,7 +23,7 @@ mod fixed;
 mod glv;
 mod weierstrass;
 
-pub use edwards::{EdwardsCurve, EntryTable, Maps, PhiPsi, TwistedEdwards};
+pub use edwards::{EdwardsCurve, EntryTable, GlsTwist, Maps, PhiPsi, TwistedEdwards};
 pub use fixed::{Comb, FixedBase};
 pub use glv::{Glv, Lattice};
 pub use weierstrass::{AGeneral, AMinusThree, AZero, CubeRoot, Equation, Weierstrass, WeierstrassCurve};

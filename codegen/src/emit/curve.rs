@@ -40,7 +40,8 @@ pub type Reps = (Rep, Rep);
 /// The tables that the budget of a curve allows, by its widest representation.
 pub fn tables(curve: &Curve, reps: &BTreeMap<u32, Reps>) -> Tables {
     let (word, (base, _)) = reps.last_key_value().expect("a curve has a word");
-    let budget = Budget { bytes: curve.table_budget, limbs: base.n(), word: *word };
+    let budget =
+        Budget { bytes: curve.table_budget, public: curve.public_table_budget, limbs: base.n(), word: *word };
     let p = curve.field.modulus.clone();
     let group = Weierstrass::new(p, curve.a.clone(), curve.b.clone());
     Tables::new(&group, &curve.generator, &curve.scalar.modulus, budget)
@@ -48,7 +49,7 @@ pub fn tables(curve: &Curve, reps: &BTreeMap<u32, Reps>) -> Tables {
 
 /// The bytes of a curve's tables in a representation of its field.
 pub fn table_bytes(tables: &Tables, base: &Rep) -> usize {
-    let budget = Budget { bytes: 0, limbs: base.n(), word: base.word };
+    let budget = Budget { bytes: 0, public: None, limbs: base.n(), word: base.word };
     tables.points() * budget.point_bytes()
 }
 

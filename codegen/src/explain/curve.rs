@@ -137,7 +137,7 @@ fn describe_tables(page: &mut Page, curve: &Curve, reps: &BTreeMap<u32, Reps>) {
 
 /// The bytes of both tables at a word.
 fn size(tables: &Tables, word: u32, (base, _): &Reps) -> String {
-    let point = Budget { bytes: 0, limbs: base.n(), word }.point_bytes();
+    let point = Budget { bytes: 0, public: None, limbs: base.n(), word }.point_bytes();
     let (comb, odd) = (tables.comb.points() * point, tables.odd.len() * point);
     format!("{word}-bit words: {comb} + {odd} = {} bytes", comb + odd)
 }

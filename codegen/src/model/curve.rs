@@ -40,6 +40,9 @@ pub struct Curve {
     pub digest: Option<Digest>,
     /// The bytes that the fixed-base table may take at the widest word.
     pub table_budget: usize,
+    /// The bytes that the odd multiples of the generator may take beside it; without a wish they take
+    /// an eighth of it.
+    pub public_table_budget: Option<usize>,
     /// Whether a signature determines the public key up to two bits: p < 2n.
     pub recovery: bool,
     /// What the coefficient a allows the formulas to save.

@@ -24,6 +24,7 @@ pub(super) fn read(
     let low_s = optional(&mut section, "low_s", |entry| reader.keep(entry.s_policy()));
     let digest = optional(&mut section, "digest", |entry| reader.keep(entry.digest()));
     let table = optional(&mut section, "table", |entry| reader.keep(entry.byte_count()));
+    let public_table = optional(&mut section, "public_table", |entry| reader.keep(entry.byte_count()));
     let order_site = order.as_ref().map_or_else(|| section.site().clone(), |order| order.site.clone());
     let scalar = match section.take("scalar").map(|entry| reader.keep(entry.section())) {
         Some(Some(mut inner)) => {
@@ -50,6 +51,7 @@ pub(super) fn read(
         low_s: low_s.unwrap_or(SPolicy::Any),
         digest,
         table: table.unwrap_or_else(|| At::new(defaults.table, name.site.clone())),
+        public_table,
         name,
         scalar,
         source,

@@ -41,7 +41,7 @@ pub trait Glv<const M: usize>: Curve<Point: ProtectedGroup<Mask = CurveMask<Self
     const LATTICE: Lattice<M>;
     /// The window of public multiples of points not known beforehand: 2 to 5 bits.
     const PUBLIC_WINDOW: usize = 5;
-    /// The window of [`Self::generator_multiple`]: 2 to 8 bits.
+    /// The window of [`Self::generator_multiple`]: 2 to 13 bits.
     const PUBLIC_GENERATOR_WINDOW: usize;
     /// The coordinates in which public multiplications run.
     type Public: MixedGroup;

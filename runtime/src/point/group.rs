@@ -20,6 +20,14 @@ pub trait Group: Copy + Send + Sync + 'static {
     fn to_summand(&self) -> Self::Summand;
     /// The opposite of a summand.
     fn opposite_summand(summand: &Self::Summand) -> Self::Summand;
+
+    /// Adds a summand, or subtracts it if `negative`. Signs of digits are as good as random: a model
+    /// does well not to branch on them. This stands alone so that it is compiled once, and works in
+    /// place: a copy of words that have just been written would wait for them.
+    #[inline(never)]
+    fn add_signed_vartime(&mut self, other: &Self::Summand, negative: bool) {
+        *self = if negative { self.plus(&Self::opposite_summand(other)) } else { self.plus(other) };
+    }
 }
 
 /// A group law that is the same sequence of operations for all points: for secrets.
@@ -29,12 +37,16 @@ pub trait ProtectedGroup: Group {
 
     /// `−self` where the mask is true, `self` elsewhere.
     fn negated_if(&self, mask: Self::Mask) -> Self;
-    /// The point of a summand.
-    fn from_summand(summand: &Self::Summand) -> Self;
-    /// The opposite where the mask is true, the summand itself elsewhere.
-    fn summand_negated_if(summand: &Self::Summand, mask: Self::Mask) -> Self::Summand;
-    /// The entry of each lane's secret index, 0 to 7. Every entry is read.
-    fn lookup(table: &[Self::Summand; 8], index: GroupIndex<Self>) -> Self::Summand;
+    /// A summand of a secret digit.
+    type Picked: Copy;
+
+    /// The entry of each lane's secret index, 0 to 7, or its opposite where the mask is true. Every
+    /// entry is read.
+    fn pick(table: &[Self::Summand; 8], index: GroupIndex<Self>, negative: Self::Mask) -> Self::Picked;
+    /// `self + picked`.
+    fn plus_picked(&self, picked: &Self::Picked) -> Self;
+    /// The point of such a summand.
+    fn from_picked(picked: &Self::Picked) -> Self;
 }
 
 /// A group law with a shorter form for points of a precomputed table.
@@ -46,4 +58,10 @@ pub trait MixedGroup: Group {
     fn plus_entry(&self, entry: &Self::Entry) -> Self;
     /// The opposite of an entry.
     fn opposite_entry(entry: &Self::Entry) -> Self::Entry;
+
+    /// Adds an entry, or subtracts it if `negative`, as [`Group::add_signed_vartime`].
+    #[inline(never)]
+    fn add_signed_entry_vartime(&mut self, entry: &Self::Entry, negative: bool) {
+        *self = if negative { self.plus_entry(&Self::opposite_entry(entry)) } else { self.plus_entry(entry) };
+    }
 }

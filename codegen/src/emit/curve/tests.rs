@@ -72,7 +72,11 @@ fn tables_hold_the_multiples_that_they_should() {
         assert!(!generators.is_empty());
         for (generator, order) in generators.iter().step_by(5) {
             for bytes in [0, 64, 256, 4096] {
-                check(&group, generator, order, Budget { bytes, limbs: 1, word: 64 });
+                let public = Some(bytes);
+                let generous =
+                    check(&group, generator, order, Budget { bytes: 0, public, limbs: 1, word: 64 });
+                assert_eq!(generous.points(), 1, "the multiples take nothing from the comb");
+                check(&group, generator, order, Budget { bytes, public: None, limbs: 1, word: 64 });
             }
         }
     }
@@ -83,7 +87,7 @@ fn a_comb_covers_the_scalar_within_its_budget() {
     for bits in [2usize, 3, 16, 112, 191, 192, 224, 256, 257, 384, 521, 640, 641] {
         for bytes in [0, 1000, 12 << 10, 32 << 10, 64 << 10] {
             let limbs = bits.div_ceil(64);
-            let budget = Budget { bytes, limbs, word: 64 };
+            let budget = Budget { bytes, public: None, limbs, word: 64 };
             let combs = candidates(bits, budget);
             for comb in &combs {
                 assert!(comb.w * comb.d >= bits && comb.w * (comb.e - 1) * comb.v < bits);
@@ -98,7 +102,7 @@ fn a_comb_covers_the_scalar_within_its_budget() {
 
 #[test]
 fn more_bytes_do_not_cost_time() {
-    let cost = |bytes| candidates(256, Budget { bytes, limbs: 4, word: 64 })[0].cost(4);
+    let cost = |bytes| candidates(256, Budget { bytes, public: None, limbs: 4, word: 64 })[0].cost(4);
     let costs: Vec<f64> = [1, 2, 4, 8, 16, 32, 64].map(|kib| cost(kib << 10)).to_vec();
     assert!(costs.windows(2).all(|pair| pair[1] <= pair[0] * 1.02), "{costs:?}");
 }

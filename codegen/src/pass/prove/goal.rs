@@ -102,7 +102,13 @@ impl Prover<'_> {
     }
 
     /// `factor·r ≡ expected`.
-    pub(super) fn congruent(&self, goal: &str, cases: &mut [Case<'_>], factor: &BigInt, expected: &Poly) -> Verdict {
+    pub(super) fn congruent(
+        &self,
+        goal: &str,
+        cases: &mut [Case<'_>],
+        factor: &BigInt,
+        expected: &Poly,
+    ) -> Verdict {
         let limbs = &self.outputs[0];
         let most = limbs.iter().enumerate().map(|(i, limb)| &limb.range.high << self.rep.offset(i)).sum();
         let result = Spelled { value: self.value(limbs), most };

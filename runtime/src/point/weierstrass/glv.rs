@@ -41,19 +41,21 @@ impl<W: Weierstrass> ProtectedGroup for Projective<W> {
         self.negate_if(mask)
     }
 
+    type Picked = Self;
+
     #[inline(always)]
-    fn from_summand(summand: &Self) -> Self {
-        *summand
+    fn pick(table: &[Self; 8], index: GroupIndex<Self>, negative: Self::Mask) -> Self {
+        scan(table, index).negate_if(negative)
     }
 
     #[inline(always)]
-    fn summand_negated_if(summand: &Self, mask: Self::Mask) -> Self {
-        summand.negate_if(mask)
+    fn plus_picked(&self, picked: &Self) -> Self {
+        W::add(self, picked)
     }
 
     #[inline(always)]
-    fn lookup(table: &[Self; 8], index: GroupIndex<Self>) -> Self {
-        scan(table, index)
+    fn from_picked(picked: &Self) -> Self {
+        *picked
     }
 }
 
