@@ -195,7 +195,11 @@ fn operation_counts() {
             let columns = Columns::new(&k, C::COMB);
             for position in 0..d {
                 let digit = columns.digit(position);
-                EntryTable::<C>::lookup(&C::block(position / e), digit.index, !C::Base::ZERO.is_zero());
+                EntryTable::<C>::lookup(
+                    &C::block(position / e),
+                    digit.index,
+                    !<<C as Curve>::Base as Field>::ZERO.is_zero(),
+                );
             }
         });
         assert_eq!(comb - entries, 3 * (e as u32 - 1) + 7 * (d as u32 - 1));

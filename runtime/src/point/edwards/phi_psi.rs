@@ -47,11 +47,18 @@ pub fn phi<C: PhiPsi>(p: &Extended<C>) -> Extended<C> {
     Extended { x, y, z, ta, tb }
 }
 
-/// `Ψ(P)`, for points of the subgroup. Cost: 3M + 1S, of which 1M is by a constant.
+/// `Ψ(P)`. Cost: 3M + 1S, of which 1M is by a constant.
+#[inline(always)]
+fn frobenius<K: ProductSums>(beta: Quadratic<K>, [x, y, z, ..]: Coordinates<K>) -> Coordinates<K> {
+    let (x, y, z) = (beta * x.conjugate(), y.conjugate(), z.conjugate());
+    [x * y, Field::square(z), z * y, x, z]
+}
+
+/// `Ψ(P)`, for points of the subgroup.
 #[inline(always)]
 pub fn psi<C: GlsTwist>(p: &Extended<C>) -> Extended<C> {
-    let (x, y, z) = (C::BETA * p.x.conjugate(), p.y.conjugate(), p.z.conjugate());
-    Extended { x: x * y, y: Field::square(z), z: z * y, ta: x, tb: z }
+    let [x, y, z, ta, tb] = frobenius(C::BETA, p.coordinates());
+    Extended { x, y, z, ta, tb }
 }
 
 /// `P, Φ(P), Ψ(P), ΨΦ(P)`. Cost: 13M + 3S.
