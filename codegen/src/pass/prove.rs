@@ -15,12 +15,12 @@ use crate::lower::{Kind, division};
 use crate::pass::bounds;
 use crate::rep::{Reduction, Rep};
 
-mod bound;
+mod case;
 mod goal;
 mod remainder;
 mod steps;
 
-use bound::{Case, Operand};
+use case::{Case, Operand};
 
 /// Why a kernel is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
