@@ -8,7 +8,8 @@
 //! Coordinates: 4×32 saturated, fold. Scalars: 10×26 delayed (headroom 6), montgomery.
 
 use fieldforge_runtime::curve::{
-    Comb, Curve, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi, PublicMultiples, TwistedEdwards,
+    Comb, Curve, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi, PublicMultiples,
+    TwistedEdwards,
 };
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
 use fieldforge_runtime::field::{DelayedElement, Quadratic};

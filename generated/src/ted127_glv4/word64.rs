@@ -8,7 +8,8 @@
 //! Coordinates: 2×64 saturated, fold. Scalars: 4×64 saturated, montgomery.
 
 use fieldforge_runtime::curve::{
-    Comb, Curve, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi, PublicMultiples, TwistedEdwards,
+    Comb, Curve, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi, PublicMultiples,
+    TwistedEdwards,
 };
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
 use fieldforge_runtime::field::{Element, Quadratic};
