@@ -25,7 +25,7 @@ mod weierstrass;
 
 pub use edwards::{EdwardsCurve, EntryTable, GlsTwist, Maps, PhiPsi, TwistedEdwards};
 pub use fixed::{Comb, FixedBase};
-pub use glv::{Glv, Lattice};
+pub use glv::{Glv, Lattice, PublicMultiples};
 pub use weierstrass::{AGeneral, AMinusThree, AZero, CubeRoot, Equation, Weierstrass, WeierstrassCurve};
 
 use core::fmt::Debug;

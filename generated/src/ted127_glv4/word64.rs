@@ -8,13 +8,14 @@
 //! Coordinates: 2×64 saturated, fold. Scalars: 4×64 saturated, montgomery.
 
 use fieldforge_runtime::curve::{
-    Comb, Curve, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi, TwistedEdwards,
+    Comb, Curve, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi, PublicMultiples,
+    TwistedEdwards,
 };
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
 use fieldforge_runtime::field::{Element, Quadratic};
 use fieldforge_runtime::point::edwards::{Affine, Entry, Extended};
 use fieldforge_runtime::mul::glv;
-use fieldforge_runtime::point::edwards::{Summand, phi_psi::restricted};
+use fieldforge_runtime::point::edwards::phi_psi::restricted;
 use fieldforge_runtime::table::EdwardsTable;
 use fieldforge_runtime::{ecdh, key};
 
@@ -198,7 +199,7 @@ impl Glv<2> for Ted127Glv4 {
     fn images(point: &ExtendedPoint) -> [ExtendedPoint; 2] {
         restricted::images(point)
     }
-    fn public_multiples(point: &ExtendedPoint) -> [[Summand<Self>; 8]; 2] {
+    fn public_multiples(point: &ExtendedPoint) -> PublicMultiples<ExtendedPoint, 2> {
         restricted::public_multiples(point)
     }
     fn generator_multiple(j: usize, i: usize) -> Entry<Self> {

@@ -23,7 +23,8 @@ pub trait TwistedEdwards: Copy + Send + Sync + 'static {
     /// written would wait for them.
     #[inline(never)]
     fn double(p: &mut Extended<Self>) {
-        *p = p.plain_double();
+        let point = *p;
+        *p = point.plain_double();
     }
 }
 

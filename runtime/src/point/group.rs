@@ -20,14 +20,6 @@ pub trait Group: Copy + Send + Sync + 'static {
     fn to_summand(&self) -> Self::Summand;
     /// The opposite of a summand.
     fn opposite_summand(summand: &Self::Summand) -> Self::Summand;
-
-    /// Adds a summand, or subtracts it if `negative`. Signs of digits are as good as random: a model
-    /// does well not to branch on them. This stands alone so that it is compiled once, and works in
-    /// place: a copy of words that have just been written would wait for them.
-    #[inline(never)]
-    fn add_signed_vartime(&mut self, other: &Self::Summand, negative: bool) {
-        *self = if negative { self.plus(&Self::opposite_summand(other)) } else { self.plus(other) };
-    }
 }
 
 /// A group law that is the same sequence of operations for all points: for secrets.
@@ -49,19 +41,21 @@ pub trait ProtectedGroup: Group {
     fn from_picked(picked: &Self::Picked) -> Self;
 }
 
-/// A group law with a shorter form for points of a precomputed table.
-pub trait MixedGroup: Group {
+/// What multiplications of public points are summed in, in place.
+///
+/// Its methods do well to stand alone, compiled once. In place, no copy of a point waits for the
+/// words that have just been written. Signs of digits are as good as random, and should not be
+/// branched on.
+pub trait PublicSum: Copy {
+    /// A multiple of the point at hand.
+    type Multiple: Copy;
     /// A finite point as tables keep it.
     type Entry: Copy;
 
-    /// `self + entry`.
-    fn plus_entry(&self, entry: &Self::Entry) -> Self;
-    /// The opposite of an entry.
-    fn opposite_entry(entry: &Self::Entry) -> Self::Entry;
-
-    /// Adds an entry, or subtracts it if `negative`, as [`Group::add_signed_vartime`].
-    #[inline(never)]
-    fn add_signed_entry_vartime(&mut self, entry: &Self::Entry, negative: bool) {
-        *self = if negative { self.plus_entry(&Self::opposite_entry(entry)) } else { self.plus_entry(entry) };
-    }
+    /// Doubles the sum.
+    fn double_vartime(&mut self);
+    /// Adds a multiple, or subtracts it if `negative`.
+    fn add_multiple_vartime(&mut self, multiple: &Self::Multiple, negative: bool);
+    /// Adds an entry, or subtracts it if `negative`.
+    fn add_entry_vartime(&mut self, entry: &Self::Entry, negative: bool);
 }

@@ -77,10 +77,10 @@ impl Word<'_> {
             traits.extend(["Maps", "PhiPsi"]);
         }
         let maps = self.curve.twist.as_ref().map(|_| {
-            traits.extend(["GlsTwist", "Glv", "Lattice"]);
+            traits.extend(["GlsTwist", "Glv", "Lattice", "PublicMultiples"]);
             quote! {
                 use fieldforge_runtime::mul::glv;
-                use fieldforge_runtime::point::edwards::{Summand, phi_psi::restricted};
+                use fieldforge_runtime::point::edwards::phi_psi::restricted;
             }
         });
         elements.sort();
@@ -224,7 +224,7 @@ impl Word<'_> {
                     restricted::images(point)
                 }
 
-                fn public_multiples(point: &ExtendedPoint) -> [[Summand<Self>; 8]; 2] {
+                fn public_multiples(point: &ExtendedPoint) -> PublicMultiples<ExtendedPoint, 2> {
                     restricted::public_multiples(point)
                 }
 

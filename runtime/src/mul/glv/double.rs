@@ -2,7 +2,7 @@
 
 use crate::curve::{Curve, Glv};
 use crate::field::PrimeField;
-use crate::point::group::{Group, MixedGroup};
+use crate::point::group::PublicSum;
 use crate::recode::sac::{Sac, SubScalars};
 use crate::recode::wnaf::Streams;
 
@@ -57,26 +57,21 @@ fn write_vartime<C: Glv<M>, const M: usize>(
 /// The sum of all digits' multiples: those of q first, then those of the generator.
 #[inline(always)]
 fn interleave_vartime<C: Glv<M>, const M: usize>(streams: &Streams, q: &C::Point) -> C::Point {
-    let multiples = C::public_multiples(q);
-    let mut sum = C::Public::IDENTITY;
+    // The multiples stay where they were made.
+    let start = C::public_multiples(q);
+    let (mut sum, multiples) = (start.0, &start.1);
     for position in (0..streams.len()).rev() {
         if position + 1 < streams.len() {
-            double_vartime(&mut sum);
+            sum.double_vartime();
         }
         for (stream, digit) in streams.at_vartime(position, 0..M) {
             let odd = usize::from(digit.unsigned_abs() / 2) % 8;
-            sum.add_signed_vartime(&multiples[stream][odd], digit < 0);
+            sum.add_multiple_vartime(&multiples[stream][odd], digit < 0);
         }
         for (stream, digit) in streams.at_vartime(position, M..2 * M) {
             let entry = C::generator_multiple(stream - M, usize::from(digit.unsigned_abs() / 2));
-            sum.add_signed_entry_vartime(&entry, digit < 0);
+            sum.add_entry_vartime(&entry, digit < 0);
         }
     }
     C::from_public(&sum)
-}
-
-/// This stands alone, and works in place, for the reasons of [`Group::add_signed_vartime`].
-#[inline(never)]
-fn double_vartime<G: Group>(p: &mut G) {
-    *p = p.doubled(1);
 }

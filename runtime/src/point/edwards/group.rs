@@ -8,7 +8,7 @@ use crate::field::{Field, LazySum};
 use crate::lane::{self, LaneMask};
 use crate::mul;
 use crate::point::CurvePoint;
-use crate::point::group::{Group, GroupIndex, MixedGroup, ProtectedGroup};
+use crate::point::group::{Group, GroupIndex, ProtectedGroup, PublicSum};
 
 impl<E: TwistedEdwards> Group for Extended<E> {
     type Summand = Summand<E>;
@@ -36,11 +36,6 @@ impl<E: TwistedEdwards> Group for Extended<E> {
     #[inline(always)]
     fn opposite_summand(summand: &Summand<E>) -> Summand<E> {
         summand.negate()
-    }
-
-    #[inline(always)]
-    fn add_signed_vartime(&mut self, other: &Summand<E>, negative: bool) {
-        Self::add_signed_vartime(self, other, negative);
     }
 }
 
@@ -82,22 +77,23 @@ impl<E: TwistedEdwards> ProtectedGroup for Extended<E> {
     }
 }
 
-impl<E: TwistedEdwards> MixedGroup for Extended<E> {
+impl<E: TwistedEdwards> PublicSum for Extended<E> {
+    type Multiple = Summand<E>;
     type Entry = Entry<E>;
 
     #[inline(always)]
-    fn plus_entry(&self, entry: &Entry<E>) -> Self {
-        self.plain_add_entry(entry)
+    fn double_vartime(&mut self) {
+        E::double(self);
     }
 
     #[inline(always)]
-    fn opposite_entry(entry: &Entry<E>) -> Entry<E> {
-        entry.negate()
+    fn add_multiple_vartime(&mut self, multiple: &Summand<E>, negative: bool) {
+        self.add_signed_vartime(multiple, negative);
     }
 
     #[inline(always)]
-    fn add_signed_entry_vartime(&mut self, entry: &Entry<E>, negative: bool) {
-        Self::add_signed_entry_vartime(self, entry, negative);
+    fn add_entry_vartime(&mut self, entry: &Entry<E>, negative: bool) {
+        self.add_signed_entry_vartime(entry, negative);
     }
 }
 

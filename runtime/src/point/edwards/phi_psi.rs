@@ -74,15 +74,15 @@ pub fn four<C: PhiPsi>(p: &Extended<C>) -> [Extended<C>; 4] {
 fn public_multiples<C: GlsTwist, const M: usize>(
     point: &Extended<C>,
     images: impl Fn(&Extended<C>) -> [Extended<C>; M],
-) -> [[Summand<C>; 8]; M] {
+) -> (Extended<C>, [[Summand<C>; 8]; M]) {
     let twice = point.plain_double().to_summand();
-    let mut multiples = [[point.to_summand(); 8]; M];
+    let mut multiples = (Extended::IDENTITY, [[point.to_summand(); 8]; M]);
     let mut last = *point;
     for i in 0..ODD {
         if i > 0 {
             last = last.plain_add(&twice);
         }
-        for (row, image) in multiples.iter_mut().zip(images(&last)) {
+        for (row, image) in multiples.1.iter_mut().zip(images(&last)) {
             row[i] = image.to_summand();
         }
     }
@@ -105,7 +105,7 @@ impl<C: PhiPsi> Glv<4> for C {
         four(point)
     }
 
-    fn public_multiples(point: &Extended<C>) -> [[Summand<C>; 8]; 4] {
+    fn public_multiples(point: &Extended<C>) -> (Extended<C>, [[Summand<C>; 8]; 4]) {
         public_multiples(point, four)
     }
 
@@ -131,7 +131,7 @@ pub mod restricted {
     }
 
     /// Odd multiples under both.
-    pub fn public_multiples<C: GlsTwist>(point: &Extended<C>) -> [[Summand<C>; 8]; 2] {
+    pub fn public_multiples<C: GlsTwist>(point: &Extended<C>) -> (Extended<C>, [[Summand<C>; 8]; 2]) {
         super::public_multiples(point, images)
     }
 

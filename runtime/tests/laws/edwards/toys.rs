@@ -1,12 +1,13 @@
 //! The curves: over GF(p) and GF(p²), complete and not, with Φ and Ψ and without.
 
 use fieldforge_runtime::curve::{
-    Comb, Curve, EdwardsCurve, EntryTable, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi, TwistedEdwards,
+    Comb, Curve, EdwardsCurve, EntryTable, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi, PublicMultiples,
+    TwistedEdwards,
 };
 use fieldforge_runtime::field::{Element, Field, Quadratic};
 use fieldforge_runtime::mul::glv;
 use fieldforge_runtime::point::edwards::phi_psi::restricted;
-use fieldforge_runtime::point::edwards::{Affine, Entry, Extended, Picked, Summand};
+use fieldforge_runtime::point::edwards::{Affine, Entry, Extended, Picked};
 
 use super::multiple;
 use crate::glv::{rounding, word};
@@ -208,7 +209,7 @@ macro_rules! restriction {
             fn images(point: &Extended<Self>) -> [Extended<Self>; 2] {
                 restricted::images(point)
             }
-            fn public_multiples(point: &Extended<Self>) -> [[Summand<Self>; 8]; 2] {
+            fn public_multiples(point: &Extended<Self>) -> PublicMultiples<Extended<Self>, 2> {
                 restricted::public_multiples(point)
             }
             fn generator_multiple(j: usize, i: usize) -> Entry<Self> {
