@@ -1,0 +1,383 @@
+//! τ-adic digits on Koblitz curves.
+//!
+//! A scalar is first reduced: to `K = k_0 + k_1·τ` of about √(2^m) in absolute value, congruent to
+//! it mod `τ^m − 1`, and not divisible by τ (which means that `k_0` is odd). As `Z[τ]/τ^W` is
+//! `Z/2^W`, with `τ ≡ t`, the class of K is the number `k_0 + t·k_1 mod 2^W`.
+//!
+//! # Regular digits, for secrets
+//!
+//! With `w = W − 1`, a digit is the α (see [`Koblitz`](crate::curve::Koblitz)) in the class of
+//! `K + τ^w` mod `τ^W`. So `(K − α)/τ^w` is an element of `Z[τ]`, and again not divisible by τ:
+//! every digit is followed by w − 1 zeros, and none is zero. This is, in `Z[τ]`, what
+//! [`super::window`] does with integers.
+//!
+//! After s digits, `|K|` is below `|K_0|/2^(ws/2) + ρ` with `ρ = max|α|/(2^(w/2) − 1)`, which is at
+//! most 1.55 for W from 3 to 8 (the norms of the longest α are 2, 8, 16, 29, 67 and 137). The
+//! lattice says `|K_0| < 2^D·(1 + √½)`. Hence for `ws >= 2D + 4` the remaining K is shorter than 2:
+//! its norm, which cannot be 3 and is not divisible by τ, is 1 or 2, so that K is ±1 or ±(μ − τ),
+//! itself a digit.
+
+use zeroize::Zeroize;
+
+use super::sac::SubScalars;
+use super::{Digit, Recoding};
+use crate::ct;
+use crate::curve::Lattice;
+use crate::field::PrimeField;
+use crate::lane::select_byte;
+
+/// The most words of a reduced scalar's parts: room for m = 640, a sign, and small multiples.
+const WORDS: usize = 6;
+/// The most regular digits: for m = 640 and a width of 4.
+const CAPACITY: usize = 220;
+/// The most positions of a public expansion.
+const POSITIONS: usize = 672;
+
+/// `a + b·τ` for small integers.
+pub(crate) type Small = (i32, i32);
+
+/// `t mod 2^width` with `t² + 2 = μt` and t even.
+const fn tau_mod(mu: i32, width: u32) -> i64 {
+    let mut t = 0i64;
+    let mut i = 0;
+    // t is a fixed point of t → μ(t² + 2), each turn right in one bit more.
+    while i <= width {
+        t = (mu as i64 * (t * t + 2)).rem_euclid(1 << width);
+        i += 1;
+    }
+    t
+}
+
+/// `(a + bτ)·(c + dτ)`.
+const fn product((a, b): Small, (c, d): Small, mu: i32) -> Small {
+    (a * c - 2 * b * d, a * d + b * c + mu * b * d)
+}
+
+/// The digits `α_u`, by search: the first `2^(width − 2)` are defined.
+pub(crate) const fn alphas(mu: i32, width: u32) -> [Small; 64] {
+    let t = tau_mod(mu, width);
+    let mut best = [(0, 0); 64];
+    let mut norms = [i32::MAX; 64];
+    let mut a = -17;
+    while a <= 17 {
+        let mut b = -9;
+        while b <= 9 {
+            let class = (a as i64 + t * b as i64).rem_euclid(1 << width);
+            let norm = a * a + mu * a * b + 2 * b * b;
+            if class % 2 == 1 && class < 1 << (width - 1) && norm < norms[class as usize / 2] {
+                best[class as usize / 2] = (a, b);
+                norms[class as usize / 2] = norm;
+            }
+            b += 1;
+        }
+        a += 2;
+    }
+    best
+}
+
+/// One step of computing all digits' multiples: `α_u = ±τ^shift·α_v ± 1`.
+#[derive(Clone, Copy)]
+pub(crate) struct Step {
+    pub(crate) u: usize,
+    pub(crate) v: usize,
+    pub(crate) shift: u32,
+    pub(crate) negate: bool,
+    pub(crate) minus: bool,
+}
+
+/// The steps from `α_0 = 1` to all digits, in an order in which each needs earlier ones only: the
+/// first `2^(width − 2) − 1` are defined. Every digit of a width up to 8 is reached.
+pub(crate) const fn steps(mu: i32, width: u32) -> [Step; 63] {
+    let all = alphas(mu, width);
+    let count = 1 << (width - 2);
+    let mut known = [false; 64];
+    known[0] = true;
+    let mut steps = [Step { u: 0, v: 0, shift: 0, negate: false, minus: false }; 63];
+    let mut found = 0;
+    while found < count - 1 {
+        let before = found;
+        let mut v = 0;
+        while v < count {
+            let mut power = all[v];
+            let mut shift = 0;
+            while known[v] && shift < width + 3 {
+                let mut signs = 0;
+                while signs < 4 {
+                    let (negate, minus) = (signs & 1 == 1, signs & 2 == 2);
+                    let sign = if negate { -1 } else { 1 };
+                    let sum = (sign * power.0 + if minus { -1 } else { 1 }, sign * power.1);
+                    let mut u = 1;
+                    while u < count {
+                        if !known[u] && all[u].0 == sum.0 && all[u].1 == sum.1 {
+                            known[u] = true;
+                            steps[found] = Step { u, v, shift, negate, minus };
+                            found += 1;
+                        }
+                        u += 1;
+                    }
+                    signs += 1;
+                }
+                power = product(power, (0, 1), mu);
+                shift += 1;
+            }
+            v += 1;
+        }
+        assert!(found > before, "a digit is not reached");
+    }
+    steps
+}
+
+/// The digits of one width, as the recoding needs them.
+struct Digits {
+    width: u32,
+    /// τ mod `τ^width`.
+    t: u64,
+    /// Four digits a word, 16 bits each: a, then b.
+    packed: [u64; 16],
+}
+
+impl Digits {
+    const fn new(mu: i32, width: u32) -> Self {
+        let all = alphas(mu, width);
+        let mut packed = [0; 16];
+        let mut u = 0;
+        while u < 1 << (width - 2) {
+            let (a, b) = all[u];
+            packed[u / 4] |= (a as u8 as u64 | (b as u8 as u64) << 8) << (16 * (u % 4));
+            u += 1;
+        }
+        Self { width, t: tau_mod(mu, width) as u64, packed }
+    }
+
+    /// The digit in the class c mod `2^width`.
+    #[inline(always)]
+    fn of_class(&self, class: u8) -> Digit {
+        let negative = class >> (self.width - 1);
+        let half = class >> 1;
+        let mask = (1u8 << (self.width - 2)) - 1;
+        Digit { index: select_byte(negative, !half, half) & mask, negative }
+    }
+
+    /// The digit's a and b, by a tree of selections.
+    #[inline(always)]
+    fn value(&self, digit: Digit) -> (i64, i64) {
+        let bit = |i: u32| ct::mask::<u64>((digit.index >> i) & 1 == 1);
+        let mut level = self.packed;
+        for i in (2..self.width.max(4) - 2).rev() {
+            let half = 1 << (i - 2);
+            let mask = bit(i);
+            for j in 0..half {
+                level[j] = ct::select(mask, level[j + half], level[j]);
+            }
+        }
+        let word = ct::select(bit(1), level[0] >> 32, level[0]);
+        let word = ct::select(bit(0), word >> 16, word);
+        let negative = i64::from(digit.negative).wrapping_neg();
+        let signed = |value: u8| (i64::from(value as i8) ^ negative) - negative;
+        (signed(word as u8), signed((word >> 8) as u8))
+    }
+}
+
+/// `k_0 + k_1·τ` in two's complement.
+struct Reduced {
+    parts: [[u64; WORDS]; 2],
+    words: usize,
+    mu: i64,
+}
+
+impl Reduced {
+    fn new<S: PrimeField>(k: &S, lattice: &Lattice<2>, mu: i32) -> Self {
+        let scalars = SubScalars::new(k, lattice);
+        let words = words(lattice);
+        let mut parts = [[0; WORDS]; 2];
+        for (j, part) in parts.iter_mut().enumerate() {
+            let (magnitude, negative) = scalars.part(j);
+            let mask = ct::mask::<u64>(negative == 1);
+            let mut carry = mask & 1;
+            for (word, &magnitude) in part[..words].iter_mut().zip(magnitude) {
+                let (sum, overflow) = (magnitude ^ mask).overflowing_add(carry);
+                *word = sum;
+                carry = overflow.into();
+            }
+        }
+        Self { parts, words, mu: mu.into() }
+    }
+
+    /// The class mod `2^width`.
+    #[inline(always)]
+    fn class(&self, digits: &Digits) -> u8 {
+        let sum = self.parts[0][0].wrapping_add(digits.t.wrapping_mul(self.parts[1][0]));
+        (sum & ((1 << digits.width) - 1)) as u8
+    }
+
+    /// `K − (a + bτ)`.
+    #[inline(always)]
+    fn subtract(&mut self, (a, b): (i64, i64)) {
+        for (part, small) in self.parts.iter_mut().zip([a, b]) {
+            let mut carry = -i128::from(small);
+            for word in &mut part[..self.words] {
+                let sum = i128::from(*word) + carry;
+                *word = sum as u64;
+                carry = sum >> 64;
+            }
+        }
+    }
+
+    /// `K/τ^w`, where that divides it: `K·(μ − τ)^w/2^w`, with the coefficients of `(μ − τ)^w`.
+    #[inline(always)]
+    fn divide(&mut self, w: u32, (c, d): (i64, i64)) {
+        let (k0, k1) = (self.parts[0], self.parts[1]);
+        let words = self.words;
+        for (part, (x, y)) in self.parts.iter_mut().zip([(c, -2 * d), (d, c + self.mu * d)]) {
+            let mut carry = 0i128;
+            let mut low = 0;
+            for i in 0..words {
+                let sum = i128::from(k0[i]) * i128::from(x) + i128::from(k1[i]) * i128::from(y) + carry;
+                carry = sum >> 64;
+                if i > 0 {
+                    part[i - 1] = (low >> w) | ((sum as u64) << (64 - w));
+                }
+                low = sum as u64;
+            }
+            part[words - 1] = ((low as i64) >> w) as u64;
+        }
+    }
+
+    fn is_zero(&self) -> bool {
+        self.parts.iter().flatten().all(|&word| word == 0)
+    }
+}
+
+impl Drop for Reduced {
+    fn drop(&mut self) {
+        self.parts.zeroize();
+    }
+}
+
+/// Words for the parts, a sign, and eight bits more.
+const fn words(lattice: &Lattice<2>) -> usize {
+    (lattice.digits + 10).div_ceil(64)
+}
+
+/// `(μ − τ)^w`.
+const fn conjugate_power(mu: i32, w: u32) -> (i64, i64) {
+    let mut power = (1, 0);
+    let mut i = 0;
+    while i < w {
+        power = product(power, (mu, -1), mu);
+        i += 1;
+    }
+    (power.0 as i64, power.1 as i64)
+}
+
+/// A secret scalar as regular digits of one width, W − 1 positions apart.
+pub struct TauDigits {
+    digits: [Digit; CAPACITY],
+}
+
+impl TauDigits {
+    /// How many digits there are.
+    pub const fn count(lattice: &Lattice<2>, width: u32) -> usize {
+        (2 * lattice.digits + 4).div_ceil(width as usize - 1) + 1
+    }
+
+    /// Whether lattice and width fit: for assertions at compile time.
+    pub const fn fits(lattice: &Lattice<2>, width: u32) -> bool {
+        width >= 3
+            && width <= 8
+            && words(lattice) <= WORDS
+            && Self::count(lattice, width) <= CAPACITY
+            && 2 * lattice.digits + 24 < POSITIONS
+    }
+
+    /// The digits of k for a curve with this μ, 1 or −1.
+    ///
+    /// Cost: that of the sub-scalars, and for each digit some ten products of a word by a small
+    /// number for each word of a sub-scalar.
+    pub fn new<S: PrimeField>(k: &S, lattice: &Lattice<2>, mu: i32, width: u32) -> Self {
+        let table = Digits::new(mu, width);
+        let w = width - 1;
+        let conjugate = conjugate_power(mu, w);
+        let mut k = Reduced::new(k, lattice, mu);
+        let mut digits = [Digit { index: 0, negative: 0 }; CAPACITY];
+        let last = Self::count(lattice, width) - 1;
+        for digit in &mut digits[..last] {
+            *digit = table.of_class(k.class(&table) ^ (1 << w));
+            k.subtract(table.value(*digit));
+            k.divide(w, conjugate);
+        }
+        digits[last] = table.of_class(k.class(&table));
+        Self { digits }
+    }
+}
+
+impl Recoding for TauDigits {
+    /// The index u stands for `α_u`.
+    #[inline(always)]
+    fn digit(&self, position: usize) -> Digit {
+        self.digits[position]
+    }
+}
+
+impl Drop for TauDigits {
+    fn drop(&mut self) {
+        for digit in &mut self.digits {
+            digit.index.zeroize();
+            digit.negative.zeroize();
+        }
+    }
+}
+
+/// A public scalar in width-W τ-adic non-adjacent form (J. Solinas, 2000): at most one digit in W
+/// positions is not zero, one in W + 1 on average.
+pub struct TauNaf {
+    /// `±(2u + 1)` for `±α_u`.
+    digits: [i8; POSITIONS],
+    len: usize,
+}
+
+impl TauNaf {
+    /// The expansion of k for a curve with this μ, 1 or −1.
+    pub fn new_vartime<S: PrimeField>(k: &S, lattice: &Lattice<2>, mu: i32, width: u32) -> Self {
+        let mut naf = Self { digits: [0; POSITIONS], len: 0 };
+        if crate::lane::OneLane::declassify(k.is_zero(), ct::Release::Asked) {
+            return naf;
+        }
+        let table = Digits::new(mu, width);
+        let (one, many) = (conjugate_power(mu, 1), conjugate_power(mu, width));
+        let mut k = Reduced::new(k, lattice, mu);
+        let mut position = 0;
+        while !k.is_zero() && position < POSITIONS {
+            if k.parts[0][0] & 1 == 0 {
+                k.divide(1, one);
+                position += 1;
+                continue;
+            }
+            let digit = table.of_class(k.class(&table));
+            let odd = 2 * digit.index as i8 + 1;
+            naf.digits[position] = if digit.negative == 1 { -odd } else { odd };
+            naf.len = position + 1;
+            k.subtract(table.value(digit));
+            k.divide(width, many);
+            position += width as usize;
+        }
+        naf
+    }
+
+    /// The number of digits up to the last that is not zero.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether the scalar is zero.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The digit at a position, zero beyond the end.
+    #[inline(always)]
+    pub fn digit(&self, position: usize) -> i8 {
+        self.digits.get(position).copied().unwrap_or(0)
+    }
+}
