@@ -32,7 +32,7 @@ pub struct Place {
 }
 
 impl Place {
-    fn of(node: &impl Spanned) -> Self {
+    pub(crate) fn of(node: &impl Spanned) -> Self {
         let span = node.span();
         Place { line: span.start().line, bytes: span.byte_range() }
     }
