@@ -43,7 +43,11 @@ const fn meeting_columns(lattice: &Lattice<2>, shape: TauComb, bits: usize) -> u
 impl<C: Koblitz> Method<C> for Frobenius {
     #[inline(always)]
     fn protected<K: Backend<C>>(point: &Projective<C, K>, k: &<C as Curve>::Scalar) -> Projective<C, K> {
-        const { assert!(C::WINDOW >= 4 && C::WINDOW <= 6, "the width is 4, 5 or 6") };
+        const {
+            assert!(C::WINDOW >= 4 && C::WINDOW <= 6, "the width is 4, 5 or 6");
+            // Then no digit is divisible by δ, whose norm is n.
+            assert!(<C::Scalar as PrimeField>::BITS > C::WINDOW, "the width is too large for the order");
+        };
         match C::WINDOW {
             4 => multiply::<C, K, 4>(point, k),
             5 => multiply::<C, K, 8>(point, k),
@@ -156,8 +160,6 @@ fn multiply<C: Koblitz, K: Backend<C>, const COUNT: usize>(
         let width = COUNT.trailing_zeros() + 2;
         assert!(C::COFACTOR == 2 || C::COFACTOR == 4, "the cofactor of a Koblitz curve is 2 or 4");
         assert!(TauDigits::fits(&C::LATTICE, width), "the lattice or the width does not fit");
-        // Then no digit is divisible by a prime of norm n.
-        assert!(<C::Scalar as PrimeField>::BITS > width, "the width is too large for the order");
         TauDigits::count(&C::LATTICE, width)
     };
     let meeting = const {
