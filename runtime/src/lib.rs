@@ -14,11 +14,15 @@
 //! take only public values by their nature, as the verification of a signature does.
 
 #![no_std]
-#![forbid(unsafe_code)]
+// Only the backends for particular CPUs allow it.
+#![deny(unsafe_code)]
 
 #[cfg(fieldforge_ct)]
 extern crate std;
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[doc(hidden)]
+pub mod carryless;
 pub mod ct;
 pub mod curve;
 pub mod dstu4145;

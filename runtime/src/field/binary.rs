@@ -4,8 +4,10 @@ use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 
 mod kernels;
+mod maps;
 
 pub use kernels::BinaryKernels;
+pub use maps::{half_trace, linear_map};
 
 use super::{Field, FieldEncoding, LazySum, LongSum};
 use crate::ct::Mask;
