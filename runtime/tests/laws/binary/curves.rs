@@ -153,6 +153,10 @@ macro_rules! common {
         impl DefaultDigest for $name {
             type Digest = sha2::Sha256;
         }
+
+        impl fieldforge_runtime::dstu4145::DstuCurve for $name {
+            type SignatureBytes = [u8; 2 * $sb];
+        }
     };
 }
 
@@ -165,22 +169,29 @@ macro_rules! ordinary {
             a: [$a], b: [$b], root: [$root], generator: [$gx], [$gy], window: 5);
         tiny!($name, $m, $low, $a, $b, $n);
 
+        comb!($name, limbs: 1, comb: ($w, $v, $e), window: $window, carry: $name::CARRY);
+    };
+}
+
+/// The tables of an ordinary curve.
+macro_rules! comb {
+    ($name:ident, limbs: $limbs:literal, comb: ($w:literal, $v:literal, $e:literal), window: $window:literal, carry: $carry:expr) => {
         const _: () = {
             const COMB: Comb = Comb { w: $w, v: $v, e: $e, d: $e * $v };
-            type Block = BinaryTable<[u64; 1], { 1 << ($w - 1) }>;
+            type Block = BinaryTable<[u64; $limbs], { 1 << ($w - 1) }>;
             static BLOCKS: LazyLock<[Block; $v]> =
                 LazyLock::new(|| core::array::from_fn(|j| comb_block::<$name, _>(COMB, j)));
-            static MULTIPLES: LazyLock<BinaryTable<[u64; 1], { 1 << ($window - 2) }>> = LazyLock::new(|| {
+            static MULTIPLES: LazyLock<BinaryTable<[u64; $limbs], { 1 << ($window - 2) }>> = LazyLock::new(|| {
                 let g = Projective::<$name>::generator();
                 BinaryTable::new(core::array::from_fn(|i| entry(&times(2 * i as i64 + 1, &g))))
             });
 
             impl FixedBase for $name {
                 const COMB: Comb = COMB;
-                const COMB_CARRY: Option<Affine<$name>> = $name::CARRY;
+                const COMB_CARRY: Option<Affine<$name>> = $carry;
                 const GENERATOR_WINDOW: u32 = $window;
                 type Block = &'static Block;
-                type Multiples = &'static BinaryTable<[u64; 1], { 1 << ($window - 2) }>;
+                type Multiples = &'static BinaryTable<[u64; $limbs], { 1 << ($window - 2) }>;
                 fn block(j: usize) -> Self::Block {
                     &BLOCKS[j]
                 }
@@ -235,10 +246,6 @@ ordinary!(SevenTwo, One, field: 7 / 0x3 in 1, a: 1, b: 3, root: 19, order: 71 in
 impl SevenTwo {
     const CARRY: Option<Affine<Self>> = None;
 }
-ordinary!(SevenFour, Zero, field: 7 / 0x3 in 1, a: 0, b: 3, root: 19, order: 29 in 1 x 4, generator: (24, 14), comb: (2, 1, 3), window: 3);
-impl SevenFour {
-    const CARRY: Option<Affine<Self>> = None;
-}
 ordinary!(SevenSix, General, field: 7 / 0x3 in 1, a: 5, b: 8, root: 36, order: 23 in 1 x 6, generator: (121, 80), comb: (2, 1, 3), window: 2);
 impl SevenSix {
     const CARRY: Option<Affine<Self>> = None;
@@ -261,11 +268,6 @@ impl NineTwo {
     const CARRY: Option<Affine<Self>> =
         Some(Affine::new(BinaryElement::from_limbs([310]), BinaryElement::from_limbs([299])));
 }
-ordinary!(NineTwoGeneral, General, field: 9 / 0x11 in 2, a: 5, b: 2, root: 165, order: 257 in 2 x 2, generator: (170, 201), comb: (1, 1, 9), window: 5);
-impl NineTwoGeneral {
-    const CARRY: Option<Affine<Self>> =
-        Some(Affine::new(BinaryElement::from_limbs([310]), BinaryElement::from_limbs([387])));
-}
 ordinary!(NineFour, General, field: 9 / 0x11 in 2, a: 2, b: 7, root: 166, order: 127 in 1 x 4, generator: (37, 80), comb: (3, 1, 3), window: 4);
 impl NineFour {
     const CARRY: Option<Affine<Self>> = None;
@@ -273,11 +275,6 @@ impl NineFour {
 ordinary!(NineSixteen, Zero, field: 9 / 0x11 in 2, a: 0, b: 37, root: 134, order: 31 in 1 x 16, generator: (435, 269), comb: (1, 2, 3), window: 4);
 impl NineSixteen {
     const CARRY: Option<Affine<Self>> = None;
-}
-ordinary!(TenEight, General, field: 10 / 0x9 in 2, a: 2, b: 7, root: 535, order: 131 in 1 x 8, generator: (597, 456), comb: (2, 2, 2), window: 5);
-impl TenEight {
-    const CARRY: Option<Affine<Self>> =
-        Some(Affine::new(BinaryElement::from_limbs([519]), BinaryElement::from_limbs([776])));
 }
 use crate::glv::{rounding, word};
 
@@ -290,17 +287,30 @@ koblitz!(KoblitzSevenOne, limbs: 1, lattice: Lattice { digits: 5, shift: 1, roun
 common!(KoblitzEleven, One, Frobenius, field: 11 / 0x5, 1, 2, scalar: Element<Tiny<991, 2>>, 2, cofactor: 2, a: [1], b: [1], root: [1], generator: [1858], [82], window: 6);
 tiny!(KoblitzEleven, 11, 0x5, 1, 1, 991);
 koblitz!(KoblitzEleven, limbs: 1, lattice: Lattice { digits: 7, shift: 1, rounding: [&rounding(44, 1982), &rounding(23, 1982)], basis: [[&word(21), &word(23)], [&word(46), &word(-44)]], odd: 0 }, comb: (5, 2, 3), width: 6);
-common!(KoblitzEleven4, One, Frobenius, field: 11 / 0x5, 1, 2, scalar: Element<Tiny<991, 2>>, 2, cofactor: 2, a: [1], b: [1], root: [1], generator: [1858], [82], window: 4);
-tiny!(KoblitzEleven4, 11, 0x5, 1, 1, 991);
-koblitz!(KoblitzEleven4, limbs: 1, lattice: Lattice { digits: 7, shift: 1, rounding: [&rounding(44, 1982), &rounding(23, 1982)], basis: [[&word(21), &word(23)], [&word(46), &word(-44)]], odd: 0 }, comb: (3, 3, 4), width: 5);
 common!(KoblitzThirteen, Zero, Frobenius, field: 13 / 0x1b, 1, 2, scalar: Element<Tiny<2003, 2>>, 2, cofactor: 4, a: [0], b: [1], root: [1], generator: [4793], [2429], window: 5);
 tiny!(KoblitzThirteen, 13, 0x1b, 0, 1, 2003);
 koblitz!(KoblitzThirteen, limbs: 1, lattice: Lattice { digits: 7, shift: 1, rounding: [&rounding(90, 8012), &rounding(1, 8012)], basis: [[&word(89), &word(-1)], [&word(2), &word(90)]], odd: 0 }, comb: (4, 3, 3), width: 7);
 
+use super::big::{Big, modulus};
+
+modulus!(N0, [0xa2e0cc0d99f8a5ef, 0x20108, 0x400000000, 0x0], 163, 21);
+common!(Sect163k1, One, Frobenius, field: 163 / 0xc9, 3, 21, scalar: Element<Big<N0, 21>>, 21, cofactor: 2, a: [0x1, 0x0, 0x0], b: [0x1, 0x0, 0x0], root: [0x1, 0x0, 0x0], generator: [0xde4e6d5e5c94eee8, 0x7bbc11acaa07d793, 0x2fe13c053], [0x536d538ccdaa3d9, 0x5d38ff58321f2e80, 0x289070fb0], window: 5);
+koblitz!(Sect163k1, limbs: 3, lattice: Lattice { digits: 83, shift: 4, rounding: [&[0x2b626989ce31f3e, 0x10044ab66bf72591, 0x27fd09ac5eff], &[0xc21bea15549b90aa, 0x4675940ec7cf7b0c, 0x3048155f7505]], basis: [[&[0xf85ea022b3cef62b, 0x2c228], &[0x550457d5cc535f89, 0xfffffffffffe7dbf]], [&[0x55f75054675940ee, 0x30481], &[0x4d62f7f8802255b4, 0x13fe8]]], odd: 0 }, comb: (5, 2, 22), width: 7);
+modulus!(N1, [0x6efb1ad5f173abdf, 0x69d5bb915bcd4, 0x0, 0x8000000000], 232, 29);
+common!(Sect233k1, Zero, Frobenius, field: 233 / 0x4000000000000000001, 4, 30, scalar: Element<Big<N1, 29>>, 29, cofactor: 4, a: [0x0, 0x0, 0x0, 0x0], b: [0x1, 0x0, 0x0, 0x0], root: [0x1, 0x0, 0x0, 0x0], generator: [0xa4c9d6eefad6126, 0x149563a419c26bf5, 0x7e731af129f22ff4, 0x17232ba853a], [0x56e0c11056fae6a3, 0x27a8cd9bf18aeb9b, 0x19b7f70f555a67c4, 0x1db537dece8], window: 6);
+koblitz!(Sect233k1, limbs: 4, lattice: Lattice { digits: 118, shift: 5, rounding: [&[0x1a502cfa2852e5df, 0xf4ba75bb3ad6630c, 0x402dcb0ed1da32c0, 0x325], &[0x8fc52ab1f09b5c40, 0xc26dfbe1482435ce, 0x3716955c052990b3, 0x6f0]], basis: [[&[0x786e96e50e33907, 0x142aee88c0d5ae], &[0x53216784dbf7c291, 0xde06e2d2ab80a]], [&[0xa642cf09b7ef8522, 0x1bc0dc5a557014], &[0x4b9a7e168b14898a, 0xfff9b57fa469e25c]]], odd: 0 }, comb: (6, 3, 17), width: 8);
+// The curves of the standard's examples, with their base points.
+modulus!(N2, [0x2be2262d39bcf14d, 0x2bec1, 0x400000000, 0x0], 163, 21);
+common!(Dstu163, One, Ordinary, field: 163 / 0xc9, 3, 21, scalar: Element<Big<N2, 21>>, 21, cofactor: 2, a: [0x1, 0x0, 0x0], b: [0x5e638a19c1455d21, 0x2a2dc8210ab40392, 0x5ff610846], root: [0xcc67b62d21acf623, 0x700d3d77b6c9323e, 0x23da43ccb], generator: [0xfe74885c8c540420, 0xa93ac27df9ff01af, 0x72d867f93], [0x4ab81122adc3fd9b, 0x47852b97c5599d5f, 0x224a9c39], window: 5);
+comb!(Dstu163, limbs: 3, comb: (4, 2, 21), window: 6, carry: None);
+modulus!(N3, [0x67606e3825bb2831, 0x189b4e, 0x80000000000, 0x0], 172, 22);
+common!(Dstu173, Zero, Ordinary, field: 173 / 0x407, 3, 22, scalar: Element<Big<N3, 22>>, 22, cofactor: 4, a: [0x0, 0x0, 0x0], b: [0xbb278f6b6fb437d9, 0xdb2fc16eddf6853b, 0x108576c80499], root: [0xf3e6a3dcfbaf1ddd, 0x7a6a25aa0137888a, 0x1d182bc81f17], generator: [0xa72b52c515f8aee9, 0x67a91a4e470894fb, 0xbe6628ec3e], [0xcdc71f4da57db45c, 0xf5412313c11ca566, 0xd9deedf655c], window: 5);
+comb!(Dstu173, limbs: 3, comb: (5, 1, 35), window: 6, carry: None);
+
 /// Runs a generic test on every tiny curve.
 macro_rules! on_every_toy {
     ($test:ident) => {
-        crate::binary::curves::on_toys!($test: SevenTwo, SevenFour, SevenSix, EightFour, EightTwo, EightTwelve, NineTwo, NineTwoGeneral, NineFour, NineSixteen, TenEight, KoblitzSeven, KoblitzSevenOne, KoblitzEleven, KoblitzEleven4, KoblitzThirteen);
+        crate::binary::curves::on_toys!($test: SevenTwo, SevenSix, EightFour, EightTwo, EightTwelve, NineTwo, NineFour, NineSixteen, KoblitzSeven, KoblitzSevenOne, KoblitzEleven, KoblitzThirteen);
     };
 }
 pub(crate) use on_every_toy;

@@ -71,6 +71,7 @@ macro_rules! kernels {
                 Self::check(b);
                 add(a, b)
             }
+            #[inline(never)]
             fn mul(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
                 Self::check(a);
                 Self::check(b);
@@ -82,6 +83,7 @@ macro_rules! kernels {
             fn square(a: &[u64; N]) -> [u64; N] {
                 Self::mul(a, a)
             }
+            #[inline(never)]
             fn invert(a: &[u64; N]) -> [u64; N] {
                 // The product of all conjugates but the first.
                 Self::conjugates(a).skip(1).fold(Self::ONE, |product, power| Self::mul(&product, &power))
@@ -89,11 +91,13 @@ macro_rules! kernels {
             fn sqrt(a: &[u64; N]) -> [u64; N] {
                 Self::square_times(a, M - 1)
             }
+            #[inline(never)]
             fn trace(a: &[u64; N]) -> bool {
                 let sum = Self::conjugates(a).fold([0; N], |sum, power| add(&sum, &power));
                 assert!(sum == Self::ZERO || sum == Self::ONE);
                 sum == Self::ONE
             }
+            #[inline(never)]
             fn solve_quadratic(a: &[u64; N]) -> [u64; N] {
                 // With a θ of trace one, z = Σ a^(2^i)·Σ θ^(2^j) over i < j < m.
                 let theta = (0..M)

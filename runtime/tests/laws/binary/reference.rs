@@ -100,11 +100,18 @@ impl Reference {
 
     /// All points, infinity first.
     pub fn all_points(&self) -> Vec<Point> {
-        let mut points = vec![None];
-        for x in 0..1 << self.m {
-            let xx = self.mul(x, x);
-            let right = self.mul(xx, x ^ self.a) ^ self.b;
-            points.extend((0..1 << self.m).filter(|&y| self.mul(y, y ^ x) == right).map(|y| Some((x, y))));
+        let elements = 0..1u64 << self.m;
+        let mut solution = vec![None; elements.end as usize];
+        elements.clone().for_each(|z| solution[(self.mul(z, z) ^ z) as usize] = Some(z));
+        let root = elements.clone().find(|&y| self.mul(y, y) == self.b).unwrap();
+        let mut points = vec![None, Some((0, root))];
+        for x in elements.skip(1) {
+            // With z = y/x, the equation is z² + z = x + a + b/x².
+            let inverse = self.invert(x);
+            let right = x ^ self.a ^ self.mul(self.b, self.mul(inverse, inverse));
+            if let Some(z) = solution[right as usize] {
+                points.extend([z, z ^ 1].map(|z| Some((x, self.mul(x, z)))));
+            }
         }
         points
     }
