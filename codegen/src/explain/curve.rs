@@ -88,7 +88,7 @@ fn policy(page: &mut Page, curve: &Curve) {
     }
 }
 
-fn digest_name(digest: Digest) -> &'static str {
+pub(super) fn digest_name(digest: Digest) -> &'static str {
     match digest {
         Digest::Sha224 => "SHA-224",
         Digest::Sha256 => "SHA-256",

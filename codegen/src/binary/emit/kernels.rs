@@ -38,6 +38,8 @@ fn frame_with(rep: &Rep, members: &str) -> String {
         Backend::Clmul => "use fieldforge_runtime::carryless::Wide;\n",
         Backend::Portable => "",
     };
+    // The vectors' kernels are called by the crate's entry points only.
+    let visibility = if rep.backend == Backend::Clmul { "pub(crate)" } else { "pub" };
     let element = |a: &BigUint| {
         let words: Vec<String> = rep.words(a).iter().map(|&word| print::literal(&word.into())).collect();
         format!("[{}]", words.join(", "))
@@ -48,7 +50,7 @@ fn frame_with(rep: &Rep, members: &str) -> String {
         use fieldforge_runtime::field::{{BinaryKernels, {helper}}};
         #[doc = \" The field, as {}.\"]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct F2m;
+        {visibility} struct F2m;
         impl BinaryKernels for F2m {{
             type Word = u{word};
             type Limbs = [u{word}; {n}];

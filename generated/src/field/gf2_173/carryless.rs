@@ -5,7 +5,7 @@ use fieldforge_runtime::ct;
 use fieldforge_runtime::field::{BinaryKernels, half_trace};
 /// The field, as 3 × 64 bits, carry-less products, reduced by x^173 + x^10 + x^2 + x + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct F2m;
+pub(crate) struct F2m;
 impl BinaryKernels for F2m {
     type Word = u64;
     type Limbs = [u64; 3];
