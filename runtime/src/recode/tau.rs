@@ -134,25 +134,33 @@ pub struct DigitSet {
     mu: i32,
     /// τ mod `τ^width`.
     t: u64,
-    /// Four digits a word, 16 bits each: a, then b.
-    packed: [u64; 16],
+    /// The digit in each odd class mod `2^width`, in the order of the classes; four digits a word,
+    /// 16 bits each: a, then b.
+    packed: [u64; 32],
 }
 
 impl DigitSet {
     /// The digits of a width from 3 to 8, for a curve with this μ, 1 or −1.
     pub const fn new(mu: i32, width: u32) -> Self {
         let all = alphas(mu, width);
-        let mut packed = [0; 16];
-        let mut u = 0;
-        while u < 1 << (width - 2) {
-            let (a, b) = all[u];
-            packed[u / 4] |= (a as u8 as u64 | (b as u8 as u64) << 8) << (16 * (u % 4));
-            u += 1;
+        let count = 1 << (width - 1);
+        let mut packed = [0; 32];
+        let mut class = 0;
+        while class < count {
+            // The upper half of the classes has the opposites, in reverse order.
+            let (a, b) = if class < count / 2 {
+                all[class]
+            } else {
+                let (a, b) = all[count - 1 - class];
+                (-a, -b)
+            };
+            packed[class / 4] |= (a as u8 as u64 | (b as u8 as u64) << 8) << (16 * (class % 4));
+            class += 1;
         }
         Self { width, mu, t: tau_mod(mu, width) as u64, packed }
     }
 
-    /// The digit in the class c mod `2^width`.
+    /// The digit in the odd class c mod `2^width`.
     #[inline(always)]
     fn of_class(&self, class: u8) -> Digit {
         let negative = class >> (self.width - 1);
@@ -161,23 +169,34 @@ impl DigitSet {
         Digit { index: select_byte(negative, !half, half) & mask, negative }
     }
 
-    /// The digit's a and b, by a tree of selections.
+    /// Its a and b, by a tree of selections.
     #[inline(always)]
-    fn value(&self, digit: Digit) -> (i64, i64) {
-        let bit = |i: u32| ct::mask::<u64>((digit.index >> i) & 1 == 1);
-        let mut level = self.packed;
-        for i in (2..self.width.max(4) - 2).rev() {
-            let half = 1 << (i - 2);
+    fn value(&self, class: u8) -> (i64, i64) {
+        let bit = |i: u32| ct::mask::<u64>((class >> i) & 1 == 1);
+        let mut level = [0; 32];
+        let words = (1usize << (self.width - 1)).div_ceil(4);
+        level[..words].copy_from_slice(&self.packed[..words]);
+        for i in (3..self.width).rev() {
+            let half = 1 << (i - 3);
             let mask = bit(i);
             for j in 0..half {
                 level[j] = ct::select(mask, level[j + half], level[j]);
             }
         }
-        let word = ct::select(bit(1), level[0] >> 32, level[0]);
-        let word = ct::select(bit(0), word >> 16, word);
-        let negative = i64::from(digit.negative).wrapping_neg();
-        let signed = |value: u8| (i64::from(value as i8) ^ negative) - negative;
-        (signed(word as u8), signed((word >> 8) as u8))
+        let word = ct::select(bit(2), level[0] >> 32, level[0]);
+        Self::unpacked(ct::select(bit(1), word >> 16, word))
+    }
+
+    /// The same of a public class.
+    #[inline(always)]
+    fn value_vartime(&self, class: u8) -> (i64, i64) {
+        let place = usize::from(class / 2);
+        Self::unpacked(self.packed[(place / 4) % 32] >> (16 * (place % 4)))
+    }
+
+    #[inline(always)]
+    fn unpacked(word: u64) -> (i64, i64) {
+        (i64::from(word as i8), i64::from((word >> 8) as i8))
     }
 }
 
@@ -362,8 +381,9 @@ impl TauDigits {
         for digits in digits[..last].chunks_mut((AT_ONCE / w) as usize) {
             let mut low = k.low();
             for digit in digits {
-                *digit = set.of_class(low.class(set) ^ (1 << w));
-                low.take(set.value(*digit), w, power);
+                let class = low.class(set) ^ (1 << w);
+                *digit = set.of_class(class);
+                low.take(set.value(class), w, power);
             }
             k.follow(&low);
         }
@@ -416,11 +436,12 @@ impl TauNaf {
                     continue;
                 }
                 let position = start + low.positions as usize;
-                let digit = set.of_class(low.class(set));
+                let class = low.class(set);
+                let digit = set.of_class(class);
                 let odd = 2 * digit.index as i8 + 1;
                 naf.digits[position] = if digit.negative == 1 { -odd } else { odd };
                 naf.len = position + 1;
-                low.take(set.value(digit), set.width, many);
+                low.take(set.value_vartime(class), set.width, many);
             }
             start += low.positions as usize;
             k.follow(&low);
