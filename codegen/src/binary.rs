@@ -14,6 +14,7 @@ pub mod ir;
 pub mod judge;
 pub mod koblitz;
 pub mod lower;
+pub mod pipeline;
 pub mod polynomial;
 pub mod print;
 pub mod prove;

@@ -10,6 +10,7 @@
 
 #[cfg(target_arch = "aarch64")]
 mod aarch64;
+mod entry;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
@@ -17,6 +18,8 @@ mod x86_64;
 pub use aarch64::{Wide, available};
 #[cfg(target_arch = "x86_64")]
 pub use x86_64::{Wide, available};
+
+pub use entry::{add, decompress, double, double_mul_vartime, mul, mul_generator, normalize};
 
 #[cfg(test)]
 mod tests {

@@ -25,12 +25,13 @@ mod tests;
 mod word;
 
 pub use comb::Comb;
-pub(super) use comb::candidates;
+pub(crate) use comb::candidates;
+pub(crate) use glv::lattice;
 pub use name::marker;
-pub(super) use name::marker_of;
+pub(crate) use name::marker_of;
 pub(super) use points::limbs;
 pub use tables::{Budget, Coordinates, Tables};
-pub(super) use word::element_type;
+pub(crate) use word::element_type;
 
 use super::shell::{WordModule, header, word_modules};
 

@@ -295,7 +295,7 @@ impl Word<'_> {
 }
 
 /// The runtime's type of elements in a representation.
-pub(in crate::emit) fn element_type(rep: &Rep) -> Ident {
+pub(crate) fn element_type(rep: &Rep) -> Ident {
     format_ident!(
         "{}",
         match rep.style {
