@@ -31,7 +31,7 @@ const WORDS: usize = 6;
 /// The most regular digits: for m = 640 and a width of 4.
 const CAPACITY: usize = 220;
 /// The most positions of a public expansion.
-const POSITIONS: usize = 672;
+const POSITIONS: usize = 720;
 
 /// `a + b·τ` for small integers.
 pub(crate) type Small = (i32, i32);
@@ -127,29 +127,40 @@ pub(crate) const fn steps(mu: i32, width: u32) -> [Step; 63] {
     steps
 }
 
-/// The digits of one width, as the recoding needs them.
-struct Digits {
+/// The digits of one width, as the recoding needs them: to be made at compile time.
+#[derive(Clone, Copy, Debug)]
+pub struct DigitSet {
     width: u32,
+    mu: i32,
     /// τ mod `τ^width`.
     t: u64,
-    /// Four digits a word, 16 bits each: a, then b.
-    packed: [u64; 16],
+    /// The digit in each odd class mod `2^width`, in the order of the classes; four digits a word,
+    /// 16 bits each: a, then b.
+    packed: [u64; 32],
 }
 
-impl Digits {
-    const fn new(mu: i32, width: u32) -> Self {
+impl DigitSet {
+    /// The digits of a width from 3 to 8, for a curve with this μ, 1 or −1.
+    pub const fn new(mu: i32, width: u32) -> Self {
         let all = alphas(mu, width);
-        let mut packed = [0; 16];
-        let mut u = 0;
-        while u < 1 << (width - 2) {
-            let (a, b) = all[u];
-            packed[u / 4] |= (a as u8 as u64 | (b as u8 as u64) << 8) << (16 * (u % 4));
-            u += 1;
+        let count = 1 << (width - 1);
+        let mut packed = [0; 32];
+        let mut class = 0;
+        while class < count {
+            // The upper half of the classes has the opposites, in reverse order.
+            let (a, b) = if class < count / 2 {
+                all[class]
+            } else {
+                let (a, b) = all[count - 1 - class];
+                (-a, -b)
+            };
+            packed[class / 4] |= (a as u8 as u64 | (b as u8 as u64) << 8) << (16 * (class % 4));
+            class += 1;
         }
-        Self { width, t: tau_mod(mu, width) as u64, packed }
+        Self { width, mu, t: tau_mod(mu, width) as u64, packed }
     }
 
-    /// The digit in the class c mod `2^width`.
+    /// The digit in the odd class c mod `2^width`.
     #[inline(always)]
     fn of_class(&self, class: u8) -> Digit {
         let negative = class >> (self.width - 1);
@@ -158,23 +169,34 @@ impl Digits {
         Digit { index: select_byte(negative, !half, half) & mask, negative }
     }
 
-    /// The digit's a and b, by a tree of selections.
+    /// Its a and b, by a tree of selections.
     #[inline(always)]
-    fn value(&self, digit: Digit) -> (i64, i64) {
-        let bit = |i: u32| ct::mask::<u64>((digit.index >> i) & 1 == 1);
-        let mut level = self.packed;
-        for i in (2..self.width.max(4) - 2).rev() {
-            let half = 1 << (i - 2);
+    fn value(&self, class: u8) -> (i64, i64) {
+        let bit = |i: u32| ct::mask::<u64>((class >> i) & 1 == 1);
+        let mut level = [0; 32];
+        let words = (1usize << (self.width - 1)).div_ceil(4);
+        level[..words].copy_from_slice(&self.packed[..words]);
+        for i in (3..self.width).rev() {
+            let half = 1 << (i - 3);
             let mask = bit(i);
             for j in 0..half {
                 level[j] = ct::select(mask, level[j + half], level[j]);
             }
         }
-        let word = ct::select(bit(1), level[0] >> 32, level[0]);
-        let word = ct::select(bit(0), word >> 16, word);
-        let negative = i64::from(digit.negative).wrapping_neg();
-        let signed = |value: u8| (i64::from(value as i8) ^ negative) - negative;
-        (signed(word as u8), signed((word >> 8) as u8))
+        let word = ct::select(bit(2), level[0] >> 32, level[0]);
+        Self::unpacked(ct::select(bit(1), word >> 16, word))
+    }
+
+    /// The same of a public class.
+    #[inline(always)]
+    fn value_vartime(&self, class: u8) -> (i64, i64) {
+        let place = usize::from(class / 2);
+        Self::unpacked(self.packed[(place / 4) % 32] >> (16 * (place % 4)))
+    }
+
+    #[inline(always)]
+    fn unpacked(word: u64) -> (i64, i64) {
+        (i64::from(word as i8), i64::from((word >> 8) as i8))
     }
 }
 
@@ -203,11 +225,20 @@ impl Reduced {
         Self { parts, words, mu: mu.into() }
     }
 
-    /// The class mod `2^width`.
+    /// The lowest words: they tell the next digits, as long as bits are left.
     #[inline(always)]
-    fn class(&self, digits: &Digits) -> u8 {
-        let sum = self.parts[0][0].wrapping_add(digits.t.wrapping_mul(self.parts[1][0]));
-        (sum & ((1 << digits.width) - 1)) as u8
+    fn low(&self) -> Low {
+        let pair = (self.parts[0][0] as i64, self.parts[1][0] as i64);
+        Low { pair, sum: (0, 0), power: (1, 0), positions: 0, mu: self.mu }
+    }
+
+    /// K after the digits that were taken from its lowest words: `(K − Σ)/τ^positions`.
+    #[inline(always)]
+    fn follow(&mut self, low: &Low) {
+        self.subtract(low.sum);
+        // The conjugate of s + tτ is s + t(μ − τ).
+        let (s, t) = low.power;
+        self.divide(low.positions, (s + self.mu * t, -t));
     }
 
     /// `K − (a + bτ)`.
@@ -223,7 +254,8 @@ impl Reduced {
         }
     }
 
-    /// `K/τ^w`, where that divides it: `K·(μ − τ)^w/2^w`, with the coefficients of `(μ − τ)^w`.
+    /// `K/τ^w`, where that divides it: `K·(μ − τ)^w/2^w`, with the coefficients of `(μ − τ)^w`,
+    /// for `w <= 48`.
     #[inline(always)]
     fn divide(&mut self, w: u32, (c, d): (i64, i64)) {
         let (k0, k1) = (self.parts[0], self.parts[1]);
@@ -254,17 +286,62 @@ impl Drop for Reduced {
     }
 }
 
-/// Words for the parts, a sign, and eight bits more.
-const fn words(lattice: &Lattice<2>) -> usize {
-    (lattice.digits + 10).div_ceil(64)
+/// The most positions that are taken from the lowest words at once.
+const AT_ONCE: u32 = 48;
+
+/// The lowest words of K, of which every position taken uses up one bit.
+struct Low {
+    pair: (i64, i64),
+    /// The sum of the digits taken, each with its power of τ.
+    sum: (i64, i64),
+    /// `τ^positions`.
+    power: (i64, i64),
+    positions: u32,
+    mu: i64,
 }
 
-/// `(μ − τ)^w`.
-const fn conjugate_power(mu: i32, w: u32) -> (i64, i64) {
+impl Low {
+    /// The class of K mod `2^width`.
+    #[inline(always)]
+    fn class(&self, set: &DigitSet) -> u8 {
+        let (x, y) = self.pair;
+        let sum = (x as u64).wrapping_add(set.t.wrapping_mul(y as u64));
+        (sum & ((1 << set.width) - 1)) as u8
+    }
+
+    /// `(x + yτ)·(c + dτ)`, mod `2^64`.
+    #[inline(always)]
+    fn times(&self, (x, y): (i64, i64), (c, d): (i64, i64)) -> (i64, i64) {
+        let yd = y.wrapping_mul(d);
+        let cross = x.wrapping_mul(d).wrapping_add(y.wrapping_mul(c));
+        (x.wrapping_mul(c).wrapping_sub(yd << 1), cross.wrapping_add(self.mu * yd))
+    }
+
+    /// Takes the digit `a + bτ`, and w positions, with the coefficients of `τ^w`.
+    #[inline(always)]
+    fn take(&mut self, (a, b): (i64, i64), w: u32, power: (i64, i64)) {
+        let term = self.times(self.power, (a, b));
+        self.sum = (self.sum.0 + term.0, self.sum.1 + term.1);
+        let rest = (self.pair.0.wrapping_sub(a), self.pair.1.wrapping_sub(b));
+        let conjugate = (power.0 + self.mu * power.1, -power.1);
+        let (x, y) = self.times(rest, conjugate);
+        self.pair = (x >> w, y >> w);
+        self.power = self.times(self.power, power);
+        self.positions += w;
+    }
+}
+
+/// Words for the parts, a sign, and a factor of at most `2^26`.
+const fn words(lattice: &Lattice<2>) -> usize {
+    (lattice.digits + 30).div_ceil(64)
+}
+
+/// `τ^w`.
+const fn tau_power(mu: i32, w: u32) -> (i64, i64) {
     let mut power = (1, 0);
     let mut i = 0;
     while i < w {
-        power = product(power, (mu, -1), mu);
+        power = product(power, (0, 1), mu);
         i += 1;
     }
     (power.0 as i64, power.1 as i64)
@@ -287,26 +364,30 @@ impl TauDigits {
             && width <= 8
             && words(lattice) <= WORDS
             && Self::count(lattice, width) <= CAPACITY
-            && 2 * lattice.digits + 24 < POSITIONS
+            && 2 * lattice.digits + 64 < POSITIONS
     }
 
-    /// The digits of k for a curve with this μ, 1 or −1.
+    /// The digits of k.
     ///
     /// Cost: that of the sub-scalars, and for each digit some ten products of a word by a small
     /// number for each word of a sub-scalar.
-    pub fn new<S: PrimeField>(k: &S, lattice: &Lattice<2>, mu: i32, width: u32) -> Self {
-        let table = Digits::new(mu, width);
-        let w = width - 1;
-        let conjugate = conjugate_power(mu, w);
-        let mut k = Reduced::new(k, lattice, mu);
+    #[inline(always)]
+    pub fn new<S: PrimeField>(k: &S, lattice: &Lattice<2>, set: &DigitSet) -> Self {
+        let w = set.width - 1;
+        let power = tau_power(set.mu, w);
+        let mut k = Reduced::new(k, lattice, set.mu);
         let mut digits = [Digit { index: 0, negative: 0 }; CAPACITY];
-        let last = Self::count(lattice, width) - 1;
-        for digit in &mut digits[..last] {
-            *digit = table.of_class(k.class(&table) ^ (1 << w));
-            k.subtract(table.value(*digit));
-            k.divide(w, conjugate);
+        let last = Self::count(lattice, set.width) - 1;
+        for digits in digits[..last].chunks_mut((AT_ONCE / w) as usize) {
+            let mut low = k.low();
+            for digit in digits {
+                let class = low.class(set) ^ (1 << w);
+                *digit = set.of_class(class);
+                low.take(set.value(class), w, power);
+            }
+            k.follow(&low);
         }
-        digits[last] = table.of_class(k.class(&table));
+        digits[last] = set.of_class(k.low().class(set));
         Self { digits }
     }
 }
@@ -337,29 +418,33 @@ pub struct TauNaf {
 }
 
 impl TauNaf {
-    /// The expansion of k for a curve with this μ, 1 or −1.
-    pub fn new_vartime<S: PrimeField>(k: &S, lattice: &Lattice<2>, mu: i32, width: u32) -> Self {
+    /// The expansion of k.
+    #[inline(always)]
+    pub fn new_vartime<S: PrimeField>(k: &S, lattice: &Lattice<2>, set: &DigitSet) -> Self {
         let mut naf = Self { digits: [0; POSITIONS], len: 0 };
         if crate::lane::OneLane::declassify(k.is_zero(), ct::Release::Asked) {
             return naf;
         }
-        let table = Digits::new(mu, width);
-        let (one, many) = (conjugate_power(mu, 1), conjugate_power(mu, width));
-        let mut k = Reduced::new(k, lattice, mu);
-        let mut position = 0;
-        while !k.is_zero() && position < POSITIONS {
-            if k.parts[0][0] & 1 == 0 {
-                k.divide(1, one);
-                position += 1;
-                continue;
+        let mut k = Reduced::new(k, lattice, set.mu);
+        let (one, many) = (tau_power(set.mu, 1), tau_power(set.mu, set.width));
+        let mut start = 0;
+        while !k.is_zero() && start + (AT_ONCE as usize) < POSITIONS {
+            let mut low = k.low();
+            while low.positions + set.width <= AT_ONCE {
+                if low.pair.0 & 1 == 0 {
+                    low.take((0, 0), 1, one);
+                    continue;
+                }
+                let position = start + low.positions as usize;
+                let class = low.class(set);
+                let digit = set.of_class(class);
+                let odd = 2 * digit.index as i8 + 1;
+                naf.digits[position] = if digit.negative == 1 { -odd } else { odd };
+                naf.len = position + 1;
+                low.take(set.value_vartime(class), set.width, many);
             }
-            let digit = table.of_class(k.class(&table));
-            let odd = 2 * digit.index as i8 + 1;
-            naf.digits[position] = if digit.negative == 1 { -odd } else { odd };
-            naf.len = position + 1;
-            k.subtract(table.value(digit));
-            k.divide(width, many);
-            position += width as usize;
+            start += low.positions as usize;
+            k.follow(&low);
         }
         naf
     }

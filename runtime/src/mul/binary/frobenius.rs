@@ -7,7 +7,7 @@ use crate::field::{BinaryElement, Field, FieldEncoding, PrimeField};
 use crate::lane::LaneMask;
 use crate::point::binary::{Entry, Mask, Projective};
 use crate::recode::Recoding;
-use crate::recode::tau::{Step, TauDigits, TauNaf, steps};
+use crate::recode::tau::{DigitSet, Step, TauDigits, TauNaf, steps};
 
 /// The width for public multiples of a point that is not known beforehand.
 const PUBLIC_WIDTH: u32 = 5;
@@ -70,7 +70,7 @@ impl<C: Koblitz> Method<C> for Frobenius {
         let meeting =
             const { meeting_columns(&C::LATTICE, C::COMB, <C::Scalar as PrimeField>::BITS as usize) };
         let count = const { TauDigits::count(&C::LATTICE, C::COMB.width) };
-        let digits = TauDigits::new(k, &C::LATTICE, const { mu(C::A_KIND) }, width);
+        let digits = TauDigits::new(k, &C::LATTICE, const { &DigitSet::new(mu(C::A_KIND), C::COMB.width) });
         // The last block may have fewer digits. The sum begins with the first digit of all, in
         // the first column of the longest block, which is the first.
         let blocks = |i: usize| (count - i).div_ceil(e);
@@ -107,9 +107,11 @@ impl<C: Koblitz> Method<C> for Frobenius {
             assert!(C::GENERATOR_WIDTH >= 3 && C::GENERATOR_WIDTH <= 8);
             assert!(C::Multiples::LEN == 1 << (C::GENERATOR_WIDTH - 2));
         };
-        let sign = const { mu(C::A_KIND) };
-        let u = TauNaf::new_vartime(u, &C::LATTICE, sign, C::GENERATOR_WIDTH);
-        let v = TauNaf::new_vartime(v, &C::LATTICE, sign, PUBLIC_WIDTH);
+        let (for_u, for_v) = const {
+            (&DigitSet::new(mu(C::A_KIND), C::GENERATOR_WIDTH), &DigitSet::new(mu(C::A_KIND), PUBLIC_WIDTH))
+        };
+        let u = TauNaf::new_vartime(u, &C::LATTICE, for_u);
+        let v = TauNaf::new_vartime(v, &C::LATTICE, for_v);
         let generator = C::multiples();
         let mut multiples = [*q; HALF];
         for step in &const { steps(mu(C::A_KIND), PUBLIC_WIDTH) }[..HALF - 1] {
@@ -171,7 +173,8 @@ fn multiply<C: Koblitz, K: Backend<C>, const COUNT: usize>(
     let few = point.z.is_zero() | point.x.equals(point.z);
     let base = Projective::select(few, &Projective::from_affine(&C::GENERATOR), point);
     let table = table::<C, K, COUNT>(&base);
-    let digits = TauDigits::new(k, &C::LATTICE, const { mu(C::A_KIND) }, width);
+    let digits =
+        TauDigits::new(k, &C::LATTICE, const { &DigitSet::new(mu(C::A_KIND), COUNT.trailing_zeros() + 2) });
     let mut sum = Projective::from_entry(&scan(&table, &digits, count - 1));
     for position in (meeting..count - 1).rev() {
         sum = sum.frobenius(width - 1);

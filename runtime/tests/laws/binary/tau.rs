@@ -2,7 +2,7 @@
 
 use fieldforge_runtime::curve::{BinaryA, Koblitz};
 use fieldforge_runtime::recode::Recoding;
-use fieldforge_runtime::recode::tau::{TauDigits, TauNaf};
+use fieldforge_runtime::recode::tau::{DigitSet, TauDigits, TauNaf};
 
 use super::curves::{Toy, alpha, on_toys};
 
@@ -28,10 +28,11 @@ fn digits<C: Toy + Koblitz>() {
             i128::from(a) + i128::from(b) * lambda
         };
         let values: Vec<_> = (0..1 << (width - 2)).map(value).collect();
+        let set = DigitSet::new(mu as i32, width);
         let count = TauDigits::count(&C::LATTICE, width);
         for k in 0..C::ORDER {
             let scalar = C::scalar(k);
-            let digits = TauDigits::new(&scalar, &C::LATTICE, mu as i32, width);
+            let digits = TauDigits::new(&scalar, &C::LATTICE, &set);
             let mut sum = 0;
             for position in (0..count).rev() {
                 let digit = digits.digit(position);
@@ -41,7 +42,7 @@ fn digits<C: Toy + Koblitz>() {
             }
             assert_eq!((sum - k as i128) % n, 0, "{k}, width {width}");
 
-            let naf = TauNaf::new_vartime(&scalar, &C::LATTICE, mu as i32, width);
+            let naf = TauNaf::new_vartime(&scalar, &C::LATTICE, &set);
             assert!(naf.len() <= 2 * C::LATTICE.digits + width as usize + 4, "{k}: {}", naf.len());
             let (mut sum, mut last) = (0, usize::MAX);
             for position in (0..naf.len()).rev() {
