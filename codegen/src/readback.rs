@@ -32,7 +32,7 @@ pub struct Place {
 }
 
 impl Place {
-    fn of(node: &impl Spanned) -> Self {
+    pub(crate) fn of(node: &impl Spanned) -> Self {
         let span = node.span();
         Place { line: span.start().line, bytes: span.byte_range() }
     }
@@ -237,7 +237,7 @@ fn refuse(item: &str, node: impl Spanned, message: impl Into<String>) -> Unreada
 }
 
 /// Whether an attribute stands anywhere in the tokens: nothing else there begins with `#`.
-fn has_attribute(tokens: proc_macro2::TokenStream) -> bool {
+pub(crate) fn has_attribute(tokens: proc_macro2::TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
         proc_macro2::TokenTree::Punct(punct) => punct.as_char() == '#',
         proc_macro2::TokenTree::Group(group) => has_attribute(group.stream()),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::field::{self, View};
 use super::text::Page;
 use crate::emit::curve::{Budget, Comb, Reps, Tables, tables};
-use crate::model::{Curve, Digest, SPolicy, Shape};
+use crate::model::{Curve, Digest, Shape};
 use crate::report::Report;
 
 /// Everything about a curve.
@@ -67,11 +67,7 @@ fn equation(page: &mut Page, curve: &Curve) {
 }
 
 fn policy(page: &mut Page, curve: &Curve) {
-    let s = match curve.low_s {
-        SPolicy::Any => "Both values of s are accepted, and signing prefers none.",
-        SPolicy::Low => "Signing keeps s in the lower half (low_s = true).",
-        SPolicy::StrictLow => "s is kept in the lower half, and refused elsewhere (low_s = \"strict\").",
-    };
+    let s = format!("Of signatures, {}", curve.low_s.sentence());
     let digest = match curve.digest {
         Some(digest) => format!("Messages are hashed by {} unless told otherwise.", digest_name(digest)),
         None => String::from("There is no usual digest: the caller names one."),
@@ -89,7 +85,7 @@ fn policy(page: &mut Page, curve: &Curve) {
     }
 }
 
-fn digest_name(digest: Digest) -> &'static str {
+pub(super) fn digest_name(digest: Digest) -> &'static str {
     match digest {
         Digest::Sha224 => "SHA-224",
         Digest::Sha256 => "SHA-256",

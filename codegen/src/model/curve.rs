@@ -79,6 +79,26 @@ pub enum SPolicy {
     StrictLow,
 }
 
+impl SPolicy {
+    /// The runtime's name for it.
+    pub fn marker(self) -> &'static str {
+        match self {
+            Self::Any => "AnyS",
+            Self::Low => "LowS",
+            Self::StrictLow => "StrictLowS",
+        }
+    }
+
+    /// A sentence about it.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Any => "both values of a signature's s are accepted, and none is preferred.",
+            Self::Low => "a signature's s is kept in the lower half.",
+            Self::StrictLow => "a signature's s is kept in the lower half, and refused elsewhere.",
+        }
+    }
+}
+
 /// A hash function that can be a curve's default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Digest {

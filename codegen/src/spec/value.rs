@@ -170,7 +170,7 @@ impl Entry<'_> {
     }
 
     /// The place of a part of a string, if the string is written without escapes.
-    fn within_string(&self, text: &str, part: std::ops::Range<usize>) -> Site {
+    pub(super) fn within_string(&self, text: &str, part: std::ops::Range<usize>) -> Site {
         let span = self.site.span();
         let written = &self.site.source().text()[span.clone()];
         let Some(offset) = written.find(text).filter(|_| !text.is_empty()) else {

@@ -11,7 +11,7 @@ use crate::emit::layout::spaced;
 use crate::emit::print::literal;
 use crate::emit::shell::header;
 use crate::glv::CubeRoot;
-use crate::model::{Curve, Digest, SPolicy, Shape};
+use crate::model::{Curve, Digest, Shape};
 use crate::plan::describe;
 use crate::rep::{Rep, Style};
 
@@ -280,14 +280,7 @@ impl Word<'_> {
     }
 
     fn policy(&self) -> Ident {
-        format_ident!(
-            "{}",
-            match self.curve.low_s {
-                SPolicy::Any => "AnyS",
-                SPolicy::Low => "LowS",
-                SPolicy::StrictLow => "StrictLowS",
-            }
-        )
+        format_ident!("{}", self.curve.low_s.marker())
     }
 
     fn limbs(&self, x: &BigUint) -> TokenStream {
@@ -302,7 +295,7 @@ impl Word<'_> {
 }
 
 /// The runtime's type of elements in a representation.
-pub(in crate::emit) fn element_type(rep: &Rep) -> Ident {
+pub(crate) fn element_type(rep: &Rep) -> Ident {
     format_ident!(
         "{}",
         match rep.style {
