@@ -86,12 +86,9 @@ impl Op {
     /// The operands, in order.
     pub fn operands(&self) -> Vec<&Operand> {
         match self {
-            Op::Cast(a)
-            | Op::Mask(a)
-            | Op::IsZero(a)
-            | Op::Not(a)
-            | Op::IsNegative(a)
-            | Op::IsOdd(a) => vec![a],
+            Op::Cast(a) | Op::Mask(a) | Op::IsZero(a) | Op::Not(a) | Op::IsNegative(a) | Op::IsOdd(a) => {
+                vec![a]
+            }
             Op::Shr(a, _) | Op::Shl(a, _) | Op::Low(a, _) => vec![a],
             Op::Add(a, b)
             | Op::Sub(a, b)

@@ -5,8 +5,8 @@ use crate::rep::{Class, Rep, Style};
 
 mod barrett;
 mod bytes;
-pub mod division;
 pub mod delayed;
+pub mod division;
 mod fold;
 mod montgomery;
 mod products;

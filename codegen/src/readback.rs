@@ -18,6 +18,7 @@ use crate::rep::Rep;
 mod constants;
 mod expression;
 mod kernel;
+pub mod tables;
 
 pub use constants::Constants;
 pub use kernel::{Kernel, function};
@@ -136,8 +137,7 @@ fn uses(item: &syn::ItemUse) -> Result<(), Unreadable> {
 
 fn implementation(rep: &Rep, item: &syn::ItemImpl, module: &mut Module) -> Result<String, Unreadable> {
     let name = item.trait_.as_ref().map(|(path, _)| squeezed(path));
-    let name = name
-        .ok_or_else(|| refuse("impl", item, "not an implementation of a trait"))?;
+    let name = name.ok_or_else(|| refuse("impl", item, "not an implementation of a trait"))?;
     let receiver = matches!(&*item.self_ty, syn::Type::Path(path) if path.path.is_ident("Fp"));
     attributes("impl", &item.attrs, &[])?;
     if !receiver || !item.generics.params.is_empty() || item.unsafety.is_some() {

@@ -55,12 +55,7 @@ fn number(digits: &[BigInt]) -> Option<BigInt> {
 }
 
 /// Whether the results are what the kernel is named for.
-pub(crate) fn right(
-    rep: &Rep,
-    kind: Kind,
-    inputs: &BTreeMap<&str, &[BigInt]>,
-    out: &[Vec<BigInt>],
-) -> bool {
+pub(crate) fn right(rep: &Rep, kind: Kind, inputs: &BTreeMap<&str, &[BigInt]>, out: &[Vec<BigInt>]) -> bool {
     let p = BigInt::from(rep.p.clone());
     let at = |name: &str| inputs[name][0].clone();
     let value = |name: &str| number(inputs[name]).expect("drawn from digits");
@@ -97,9 +92,8 @@ pub(crate) fn right(
         }),
         Kind::UpdateDe => (0..2).all(|row| {
             let wanted = dot(row, &value("d"), &value("e"));
-            number(&out[row]).is_some_and(|x| {
-                (&x * two(60) - wanted).is_multiple_of(&p) && -2 * &p < x && x < p
-            })
+            number(&out[row])
+                .is_some_and(|x| (&x * two(60) - wanted).is_multiple_of(&p) && -2 * &p < x && x < p)
         }),
         Kind::Normalize => {
             let d = if at("sign").is_negative() { -value("d") } else { value("d") };

@@ -23,9 +23,8 @@ impl Script<'_> {
             .collect();
         let shifted = |x: &str, k: u32| format!("(bvshl {x} {})", constant(k, WIDE));
         let product = |x: &str, y: &str| format!("(bvmul {x} {y})");
-        let dot = |x: [&str; 2], y: [&str; 2]| {
-            format!("(bvadd {} {})", product(x[0], y[0]), product(x[1], y[1]))
-        };
+        let dot =
+            |x: [&str; 2], y: [&str; 2]| format!("(bvadd {} {})", product(x[0], y[0]), product(x[1], y[1]));
         match self.kind {
             Kind::Step => {
                 let [zeta, _, g] = [0, 1, 2].map(|i| name(self.program.inputs[i].items[0]));

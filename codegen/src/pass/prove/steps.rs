@@ -150,7 +150,10 @@ impl Prover<'_> {
         // β is the sign of the highest digit, and the digits below that are not negative.
         let digits_below = turned.minus(&highest.scaled(&(BigInt::one() << top(self.rep))));
         let range = Case::new(&self.polys, &[], BTreeMap::new()).eliminated(&digits_below);
-        if *scale != sign_scale() || range.low < BigInt::zero() || range.high.bits() > u64::from(top(self.rep)) {
+        if *scale != sign_scale()
+            || range.low < BigInt::zero()
+            || range.high.bits() > u64::from(top(self.rep))
+        {
             return Err(failure("β is the sign of ±(d + δp)", "it is another bit".to_string()));
         }
         self.are_digits(&self.outputs[0])
