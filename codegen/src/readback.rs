@@ -11,7 +11,7 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 
 use crate::chain::{self, Chain};
-use crate::emit::kernels::{chain_exponents, divsteps_call};
+use crate::emit::kernels::{chain_exponents, division_calls};
 use crate::lower::{Kind, division};
 use crate::rep::Rep;
 
@@ -33,7 +33,7 @@ pub struct Place {
 }
 
 impl Place {
-    fn of(node: &impl Spanned) -> Self {
+    pub(crate) fn of(node: &impl Spanned) -> Self {
         let span = node.span();
         Place { line: span.start().line, bytes: span.byte_range() }
     }
@@ -158,13 +158,13 @@ fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> 
     let name = function.sig.ident.to_string();
     attributes(&name, &function.attrs, &["doc", "inline"])?;
     plain(&name, &function.sig, &function.block)?;
-    if name == "invert" && division::is_used(rep) {
-        let call = divsteps_call(rep);
+    let calls = division::is_used(rep).then(|| division_calls(rep));
+    if let Some((_, call)) = calls.into_iter().flatten().find(|(called, _)| *called == name) {
         let wanted = squeezed_text(&format!("{{ {call} }}"));
         if squeezed(&function.block) != wanted {
             return Err(refuse(&name, function, format!("must be the call `{wanted}` of the runtime")));
         }
-        module.division_steps = true;
+        module.division_steps |= name == "invert";
         return Ok(());
     }
     if chain_exponents(&rep.p).iter().any(|(chain, _)| *chain == name) {
@@ -238,7 +238,7 @@ fn refuse(item: &str, node: impl Spanned, message: impl Into<String>) -> Unreada
 }
 
 /// Whether an attribute stands anywhere in the tokens: nothing else there begins with `#`.
-fn has_attribute(tokens: proc_macro2::TokenStream) -> bool {
+pub(crate) fn has_attribute(tokens: proc_macro2::TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
         proc_macro2::TokenTree::Punct(punct) => punct.as_char() == '#',
         proc_macro2::TokenTree::Group(group) => has_attribute(group.stream()),

@@ -18,6 +18,7 @@ use core::ops::{Add, Neg, Sub};
 use crate::lane::{LaneMask, OneLane};
 
 mod batch;
+mod binary;
 mod delayed;
 pub mod divsteps;
 mod element;
@@ -27,6 +28,7 @@ mod quadratic;
 mod sqrt;
 
 pub use batch::{batch_invert, batch_invert_with};
+pub use binary::{BinaryElement, BinaryField, BinaryKernels, half_trace, linear_map};
 pub use delayed::{DelayedElement, DelayedLong, DelayedSum};
 pub use element::Element;
 pub use kernels::{Delayed, Kernels, ProductSums, Saturated};
@@ -173,6 +175,11 @@ pub trait PrimeField: FieldEncoding + zeroize::Zeroize {
 
     /// A big-endian integer of any length, mod p.
     fn reduce(integer: &[u8]) -> Self;
+
+    /// `1/self` of a public element, and 0 for 0.
+    fn invert_vartime(self) -> Self {
+        self.invert()
+    }
 
     /// A small integer.
     fn from_u64(value: u64) -> Self {

@@ -3,10 +3,11 @@
 //! Code never holds a slice of a table. Where the entries live, and whether one index serves
 //! all lanes or each lane has its own, is the table's affair.
 
-use crate::curve::{EntryTable, TwistedEdwards, Weierstrass};
-use crate::field::Field;
-use crate::lane::{Broadcast, LaneMask, OneLane};
-use crate::point::edwards::Entry;
+use crate::curve::{Backend, Binary, EntryTable, LambdaTable, TwistedEdwards, Weierstrass};
+use crate::field::{BinaryElement, BinaryKernels, Field};
+use crate::lane::{self, Broadcast, LaneMask, OneLane};
+use crate::point::binary;
+use crate::point::edwards::{Entry, Mask, Picked};
 use crate::point::weierstrass::{Affine, Projective};
 
 /// The secret index of one entry per lane.
@@ -59,13 +60,15 @@ where
 
     #[inline(always)]
     fn lookup(&self, index: Index<V>) -> Affine<V> {
-        let mut found = Affine::<V>::new(V::Field::ZERO, V::Field::ZERO);
-        for (u, entry) in self.entries.iter().enumerate() {
-            let here = <V::Field as Field>::Mask::index_is(index, u as u8);
-            found.x = found.x.or_masked(here, &V::Field::broadcast(&entry.x));
-            found.y = found.y.or_masked(here, &V::Field::broadcast(&entry.y));
-        }
-        found
+        lane::scan::<<V::Field as Field>::Mask, _>(|| {
+            let mut found = Affine::<V>::new(V::Field::ZERO, V::Field::ZERO);
+            for (u, entry) in self.entries.iter().enumerate() {
+                let here = <V::Field as Field>::Mask::index_is(index, u as u8);
+                found.x = found.x.or_masked(here, &V::Field::broadcast(&entry.x));
+                found.y = found.y.or_masked(here, &V::Field::broadcast(&entry.y));
+            }
+            found
+        })
     }
 
     #[inline(always)]
@@ -102,15 +105,17 @@ impl<W: Weierstrass, const N: usize> OddMultiples<W, N> {
 /// The point of each lane's secret index; every point is read.
 #[inline(always)]
 pub(crate) fn scan<W: Weierstrass>(points: &[Projective<W>], index: Index<W>) -> Projective<W> {
-    let zero = W::Field::ZERO;
-    let mut found = Projective::<W>::new(zero, zero, zero);
-    for (u, entry) in points.iter().enumerate() {
-        let here = <W::Field as Field>::Mask::index_is(index, u as u8);
-        found.x = found.x.or_masked(here, &entry.x);
-        found.y = found.y.or_masked(here, &entry.y);
-        found.z = found.z.or_masked(here, &entry.z);
-    }
-    found
+    lane::scan::<<W::Field as Field>::Mask, _>(|| {
+        let zero = W::Field::ZERO;
+        let mut found = Projective::<W>::new(zero, zero, zero);
+        for (u, entry) in points.iter().enumerate() {
+            let here = <W::Field as Field>::Mask::index_is(index, u as u8);
+            found.x = found.x.or_masked(here, &entry.x);
+            found.y = found.y.or_masked(here, &entry.y);
+            found.z = found.z.or_masked(here, &entry.z);
+        }
+        found
+    })
 }
 
 /// A table of precomputed points of a twisted Edwards curve.
@@ -133,17 +138,51 @@ where
     const LEN: usize = N;
 
     #[inline(always)]
-    fn lookup(&self, index: u8) -> Entry<E> {
-        let zero = E::Field::ZERO;
-        let mut found = Entry::new(zero, zero, zero);
-        for (u, entry) in self.entries.iter().enumerate() {
-            found = found.or_masked(<E::Field as Field>::Mask::index_is(index, u as u8), entry);
-        }
-        found
+    fn lookup(&self, index: u8, negative: Mask<E>) -> Picked<Entry<E>, Mask<E>> {
+        lane::scan::<Mask<E>, _>(|| Entry::scan(&self.entries, index, negative))
     }
 
     #[inline(always)]
     fn get_vartime(&self, index: usize) -> Entry<E> {
         self.entries[index.min(N - 1)]
+    }
+}
+
+/// A table of precomputed points of a binary curve: the limbs of `[x, λ]`. It serves every set of
+/// kernels with such limbs.
+#[derive(Clone, Copy)]
+pub struct BinaryTable<L, const N: usize> {
+    entries: [[L; 2]; N],
+}
+
+impl<L, const N: usize> BinaryTable<L, N> {
+    /// A table of its entries.
+    pub const fn new(entries: [[L; 2]; N]) -> Self {
+        Self { entries }
+    }
+}
+
+impl<C, L, const N: usize> LambdaTable<C> for &'static BinaryTable<L, N>
+where
+    C: Binary<Kernels: BinaryKernels<Limbs = L>>,
+    L: Copy + Send + Sync + 'static,
+{
+    const LEN: usize = N;
+
+    #[inline(always)]
+    fn lookup<K: Backend<C>>(&self, index: u8) -> binary::Entry<C, K> {
+        let mut found = binary::Entry::ZERO;
+        for (u, [x, lambda]) in self.entries.iter().enumerate() {
+            let here = <BinaryElement<K> as Field>::Mask::index_is(index, u as u8);
+            found.x = found.x.or_masked(here, &BinaryElement::from_limbs(*x));
+            found.lambda = found.lambda.or_masked(here, &BinaryElement::from_limbs(*lambda));
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn get_vartime<K: Backend<C>>(&self, index: usize) -> binary::Entry<C, K> {
+        let [x, lambda] = self.entries[index.min(N - 1)];
+        binary::Entry::new(BinaryElement::from_limbs(x), BinaryElement::from_limbs(lambda))
     }
 }

@@ -323,11 +323,15 @@ fn chains(rep: &Rep) -> TokenStream {
     let n = Literal::usize_unsuffixed(rep.n());
     let functions = chain_exponents(&rep.p).map(|(name, exponent)| {
         if name == "invert" && division::is_used(rep) {
-            let body = divsteps_call(rep);
+            let [(_, invert), (_, invert_vartime)] = division_calls(rep);
             return quote! {
                 #[doc = " The inverse of `a`, and 0 for 0, by division steps."]
                 fn invert(a: &[#word; #n]) -> [#word; #n] {
-                    #body
+                    #invert
+                }
+                #[doc = " The inverse of a public `a`, and 0 for 0, by as many division steps as it takes."]
+                fn invert_vartime(a: &[#word; #n]) -> [#word; #n] {
+                    #invert_vartime
                 }
             };
         }
@@ -353,10 +357,13 @@ fn chains(rep: &Rep) -> TokenStream {
     quote!(#(#functions)*)
 }
 
-/// The call of that loop, with the number of its limbs.
-pub fn divsteps_call(rep: &Rep) -> TokenStream {
+/// The functions whose bodies are loops of division steps in the runtime, with these bodies.
+pub fn division_calls(rep: &Rep) -> [(&'static str, TokenStream); 2] {
     let limbs = Literal::usize_unsuffixed(division::digits(rep));
-    quote!(divsteps::invert::<Self, #limbs>(a))
+    [
+        ("invert", quote!(divsteps::invert::<Self, #limbs>(a))),
+        ("invert_vartime", quote!(divsteps::invert_vartime::<Self, #limbs>(a))),
+    ]
 }
 
 /// Whether one of the chains that are printed has such a step.

@@ -338,7 +338,7 @@ low_s = 1"#,
           help: did you mean `b`?
 
         Error:
-          × curves.toml: curve.p256.low_s: expected true or false, found an integer
+          × curves.toml: curve.p256.low_s: expected true, false or "strict", found an integer
             ╭─[curves.toml:17:9]
          16 │ b2 = "0x"
          17 │ low_s = 1

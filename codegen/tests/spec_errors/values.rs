@@ -53,7 +53,7 @@ fn generator_without_y() {
 }
 
 #[test]
-fn boolean_of_the_wrong_type() {
+fn policy_of_the_wrong_type() {
     let text = refusal(
         "cofactor = 1",
         r#"cofactor = 1
@@ -61,7 +61,7 @@ low_s = "yes""#,
     );
     expect![[r#"
         refused
-          × curves.toml: curve.p256.low_s: expected true or false, found a string
+          × curves.toml: curve.p256.low_s: expected true, false or "strict", found a string
             ╭─[curves.toml:16:9]
          15 │ cofactor = 1
          16 │ low_s = "yes"

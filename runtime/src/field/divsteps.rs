@@ -71,6 +71,58 @@ pub fn invert<K: DivisionSteps<N>, const N: usize>(a: &K::Limbs) -> K::Limbs {
     K::from_bytes(&bytes).0
 }
 
+/// The inverse of a public tight `a`, 0 for 0: as [`invert`], but with as many steps as it takes, and
+/// steps of g that is even done at once.
+#[inline]
+pub fn invert_vartime<K: DivisionSteps<N>, const N: usize>(a: &K::Limbs) -> K::Limbs {
+    const { assert!(N == limbs(K::BITS), "the number of limbs does not fit the modulus") };
+    let (mut f, mut g) = (from_bytes(K::MODULUS.as_ref()), from_bytes(K::to_bytes(a).as_ref()));
+    let (mut d, mut e) = ([0; N], [0; N]);
+    e[0] = 1;
+    let mut zeta = -1;
+    while g.iter().any(|&limb| limb != 0) {
+        let matrix;
+        (zeta, matrix) = divsteps_vartime(zeta, f[0], g[0]);
+        (d, e) = K::update_de(&matrix, &d, &e);
+        (f, g) = K::update_fg(&matrix, &f, &g);
+    }
+    let mut bytes = K::ZERO_BYTES;
+    to_bytes(&K::normalize(&d, f[N - 1]), bytes.as_mut());
+    K::from_bytes(&bytes).0
+}
+
+/// 60 steps on the lowest limbs. Between two steps that make f change places with g, g takes
+/// multiples of f alone: one multiple clears as many bits as there are such steps, up to six.
+#[inline]
+fn divsteps_vartime(mut zeta: i64, mut f: i64, mut g: i64) -> (i64, [i64; 4]) {
+    let (mut u, mut v, mut q, mut r) = (1i64, 0i64, 0i64, 1i64);
+    let mut left = DIGIT;
+    loop {
+        let zeros = (g | (-1 << left)).trailing_zeros();
+        g >>= zeros;
+        (u, v) = (u << zeros, v << zeros);
+        zeta -= i64::from(zeros);
+        left -= zeros;
+        if left == 0 {
+            return (zeta, [u, v, q, r]);
+        }
+        if zeta < 0 {
+            // One less when the step is over, which halves g.
+            zeta = -zeta - 1;
+            (f, g) = (g, -f);
+            (u, q) = (q, -u);
+            (v, r) = (r, -v);
+        }
+        // This step and as many as zeta keep f where it is.
+        let steps = (zeta + 1).min(i64::from(left)).min(6) as u32;
+        // f·(f² − 2) is −1/f mod 64: f² is 1 mod 8, and (1 + e)·(1 − e) is 1 mod e².
+        let inverse = f.wrapping_mul(f).wrapping_sub(2).wrapping_mul(f);
+        let multiple = g.wrapping_mul(inverse) & ((1 << steps) - 1);
+        g = g.wrapping_add(f.wrapping_mul(multiple));
+        (q, r) = (q + u * multiple, r + v * multiple);
+    }
+}
+
 /// 60 steps on the lowest limbs, and the matrix that they amount to: `2^60·f' = u·f + v·g`,
 /// `2^60·g' = q·f + r·g`.
 #[inline]

@@ -698,6 +698,10 @@ impl Kernels for Fp {
     fn invert(a: &[u64; 6]) -> [u64; 6] {
         divsteps::invert::<Self, 7>(a)
     }
+    /// The inverse of a public `a`, and 0 for 0, by as many division steps as it takes.
+    fn invert_vartime(a: &[u64; 6]) -> [u64; 6] {
+        divsteps::invert_vartime::<Self, 7>(a)
+    }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 378 squarings and 73 products.

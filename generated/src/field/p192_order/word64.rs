@@ -307,6 +307,10 @@ impl Kernels for Fp {
     fn invert(a: &[u64; 3]) -> [u64; 3] {
         divsteps::invert::<Self, 4>(a)
     }
+    /// The inverse of a public `a`, and 0 for 0, by as many division steps as it takes.
+    fn invert_vartime(a: &[u64; 3]) -> [u64; 3] {
+        divsteps::invert_vartime::<Self, 4>(a)
+    }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 183 squarings and 30 products.

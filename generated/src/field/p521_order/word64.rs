@@ -1487,6 +1487,10 @@ impl Kernels for Fp {
     fn invert(a: &[u64; 9]) -> [u64; 9] {
         divsteps::invert::<Self, 9>(a)
     }
+    /// The inverse of a public `a`, and 0 for 0, by as many division steps as it takes.
+    fn invert_vartime(a: &[u64; 9]) -> [u64; 9] {
+        divsteps::invert_vartime::<Self, 9>(a)
+    }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 513 squarings and 61 products.

@@ -453,6 +453,10 @@ impl Kernels for Fp {
     fn invert(a: &[u64; 4]) -> [u64; 4] {
         divsteps::invert::<Self, 5>(a)
     }
+    /// The inverse of a public `a`, and 0 for 0, by as many division steps as it takes.
+    fn invert_vartime(a: &[u64; 4]) -> [u64; 4] {
+        divsteps::invert_vartime::<Self, 5>(a)
+    }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 247 squarings and 36 products.

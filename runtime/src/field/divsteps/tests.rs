@@ -1,15 +1,22 @@
 //! Steps against their definition, and inverses by them in plain integers.
 
-use super::{DIGIT, count, divsteps, from_bytes, limbs, to_bytes};
+use super::{DIGIT, count, divsteps, divsteps_vartime, from_bytes, limbs, to_bytes};
 
 /// `a·b mod m` for `m < 2^63`.
 fn multiply(a: i128, b: i128, m: i128) -> i128 {
     (a.rem_euclid(m) * b.rem_euclid(m)) % m
 }
 
-/// The inverse of x mod p by the matrices of `divsteps`, applied to plain integers. Every division must be
-/// exact, and every row sum at most 2^60.
+/// The inverse of x mod p by both ways to do 60 steps.
 fn invert(x: i128, p: i128) -> i128 {
+    let inverse = invert_by(x, p, divsteps);
+    assert_eq!(invert_by(x, p, divsteps_vartime), inverse, "1/{x} mod {p}");
+    inverse
+}
+
+/// The inverse of x mod p by the matrices of `steps`, applied to plain integers. Every division must be
+/// exact, and every row sum at most 2^60.
+fn invert_by(x: i128, p: i128, steps: fn(i64, i64, i64) -> (i64, [i64; 4])) -> i128 {
     let bits = 128 - p.leading_zeros();
     let half = (p + 1) / 2;
     let unit = (0..DIGIT).fold(1, |unit, _| multiply(unit, half, p));
@@ -17,7 +24,7 @@ fn invert(x: i128, p: i128) -> i128 {
     let mut zeta = -1;
     let low = (1 << DIGIT) - 1;
     for _ in 0..count(bits).div_ceil(DIGIT) {
-        let (next, [u, v, q, r]) = divsteps(zeta, (f & low) as i64, (g & low) as i64);
+        let (next, [u, v, q, r]) = steps(zeta, (f & low) as i64, (g & low) as i64);
         zeta = next;
         let rows = [[u, v], [q, r]].map(|row| row.map(i128::from));
         let [first, second] = rows.map(|[x, y]| {
