@@ -92,11 +92,11 @@ pub fn edwards(
     follow_their_index(&blocks, comb, &powers, sums)?;
     let mut factors = vec![BigUint::from(1u32)];
     if let Some(maps) = &curve.endomorphisms {
-        factors.extend([
-            maps.lambda.clone(),
-            maps.mu.clone(),
-            &maps.lambda * &maps.mu % &curve.scalar.modulus,
-        ]);
+        factors.push(maps.lambda.clone());
+    }
+    if let Some(twist) = &curve.twist {
+        let images = factors.iter().map(|factor| factor * &twist.mu % &curve.scalar.modulus);
+        factors.extend(images.collect::<Vec<_>>());
     }
     let length = odd[0].len() / factors.len();
     for (factor, multiples) in factors.iter().zip(odd[0].chunks(length)) {
