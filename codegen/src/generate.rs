@@ -13,7 +13,7 @@ use crate::options::{Options, Progress};
 use crate::pass::judge;
 use crate::plan::{Plan, describe, plan};
 use crate::rep::Rep;
-use crate::report::{Problem, Report};
+use crate::report::{Problem, Report, Site};
 use crate::tree::{Row, Tree};
 
 /// Paths in the crate, and texts.
@@ -73,25 +73,32 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         binary_texts.into_iter().map(|made| made.map_err(|problem| problems.push(problem)).ok()).collect();
     Report::unless_empty(problems, ())?;
 
-    let modules: Vec<(&Curve, curve::Tables, Files)> = curves
+    let modules: Vec<Result<(&Curve, curve::Tables, Files), Problem>> = curves
         .par_iter()
         .map(|curve| {
             let reps = reps_of(&curve.field, &curve.scalar, &plans);
             let tables = curve::tables(curve, &reps);
             let files = curve::files_with(curve, &reps, &tables);
+            judge::tables::weierstrass(curve, tables.comb, &reps, &files)
+                .map_err(|reason| wrong_table(&curve.site, &reason))?;
             progress.step(&curve.name);
-            (*curve, tables, files)
+            Ok((*curve, tables, files))
         })
         .collect();
+    let modules = modules.into_iter().collect::<Result<Vec<_>, Problem>>()?;
 
-    let edwards: Vec<(&EdwardsCurve, Files)> = twisted
+    let edwards: Vec<Result<(&EdwardsCurve, Files), Problem>> = twisted
         .par_iter()
         .map(|curve| {
-            let files = edwards::curve_files(curve, &reps_of(&curve.field, &curve.scalar, &plans));
+            let reps = reps_of(&curve.field, &curve.scalar, &plans);
+            let (comb, files) = edwards::curve_files(curve, &reps);
+            judge::tables::edwards(curve, comb, &reps, &files)
+                .map_err(|reason| wrong_table(&curve.site, &reason))?;
             progress.step(&curve.name);
-            (*curve, files)
+            Ok((*curve, files))
         })
         .collect();
+    let edwards = edwards.into_iter().collect::<Result<Vec<_>, Problem>>()?;
 
     let binary_modules: Vec<(&BinaryCurve, binary::emit::Tables, Files)> = binaries
         .par_iter()
@@ -163,6 +170,12 @@ fn field_at_word(field: &PrimeField, word: u32) -> Result<(Plan, String), Proble
         return Err(field.site.error(message).help(help));
     }
     Ok((plan, text))
+}
+
+/// A table whose text does not hold what its indices say.
+fn wrong_table(site: &Site, reason: &str) -> Problem {
+    let help = "the generator refuses to write what it cannot verify; please report this curve";
+    site.error(format!("the tables of the generator's multiples: {reason}")).help(help)
 }
 
 /// The representations of a curve's fields at the words that both have.

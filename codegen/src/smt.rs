@@ -6,6 +6,7 @@ use crate::emit::{kernels, smt};
 use crate::lower::Kind;
 use crate::model::{LimbChoice, Model, ReductionChoice};
 use crate::options::Options;
+use crate::pass::judge;
 use crate::plan::{Wish, choose, plan};
 use crate::readback;
 use crate::rep::Rep;
@@ -16,7 +17,7 @@ const TOYS: [(u32, u32, u32, ReductionChoice); 5] = [
     (251, 8, 0, ReductionChoice::Fold),
     (241, 8, 0, ReductionChoice::Montgomery),
     (241, 8, 0, ReductionChoice::Barrett),
-    (8191, 16, 2, ReductionChoice::Fold),
+    (127, 16, 2, ReductionChoice::Fold),
     (59, 16, 1, ReductionChoice::Montgomery),
 ];
 
@@ -48,7 +49,16 @@ pub fn kernels_of(rep: &Rep) -> Vec<(Kind, String)> {
     Kind::of(rep.style).into_iter().filter_map(script).collect()
 }
 
-/// The scripts of the toys and of every selected field at each of its words: path and text.
+/// The scripts of the functions of the runtime that division steps are made of, read from their text. They
+/// are the same for every field.
+pub fn steps() -> Vec<(Kind, String)> {
+    let (_, rep) = toys().remove(0);
+    let kernels = readback::steps(&rep, judge::STEPS).expect("the runtime's text is read");
+    let script = |kind: Kind| (kind, smt::script(&rep, kind, &kernels[&kind].program));
+    Kind::STEPS.into_iter().map(script).collect()
+}
+
+/// The scripts of the toys, of division steps, and of every selected field at each of its words: path and text.
 ///
 /// # Errors
 ///
@@ -69,5 +79,7 @@ pub fn scripts(model: &Model, options: &Options) -> Result<Vec<(String, String)>
             add(format!("{}/word{word}", field.name), &plan.rep);
         }
     }
+    let steps = steps().into_iter();
+    files.extend(steps.map(|(kind, text)| (format!("steps/{}.smt2", kind.function()), text)));
     Ok(files)
 }

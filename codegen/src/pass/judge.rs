@@ -7,6 +7,7 @@ use crate::readback::{self, Kernel, Place, Unreadable};
 use crate::rep::Rep;
 
 mod file;
+pub mod tables;
 
 pub use file::{Proved, file};
 
@@ -59,7 +60,7 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
 }
 
 /// The runtime's division steps, as this generator was built with them.
-const STEPS: &str = include_str!("../../../runtime/src/field/divsteps/steps.rs");
+pub const STEPS: &str = include_str!("../../../runtime/src/field/divsteps/steps.rs");
 
 /// Judges the functions that division steps are made of.
 pub fn steps(rep: &Rep, text: &str) -> Vec<Fault> {

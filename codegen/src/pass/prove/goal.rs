@@ -25,10 +25,13 @@ impl Prover<'_> {
         let a = || self.element("a");
         let b = || self.element("b");
         if let Some((goal, expected)) = self.product_goal() {
-            // Barrett's remainder is dealt with apart, where it can be.
-            if self.rep.reduction == Reduction::Barrett
-                && let Some(verdict) = self.by_remainder(&expected)
-            {
+            // The last subtractions are dealt with apart, where they can be.
+            let apart = match self.rep.reduction {
+                Reduction::Barrett => self.by_remainder(&expected),
+                Reduction::Montgomery if self.rep.is_canonical() => self.by_last_subtraction(&expected),
+                Reduction::Montgomery | Reduction::Fold { .. } => None,
+            };
+            if let Some(verdict) = apart {
                 return verdict;
             }
             let cases = &mut self.cases()?[..];

@@ -1,8 +1,10 @@
-//! Barrett's remainder, and a proof cut in two at it.
+//! Proofs of products cut in two, before the last subtractions.
 //!
-//! The remainder is computed modulo 2^m, in a chain of borrows whose last is dropped. What it spells is
-//! shown first, from all that comes before. What comes after reads its words and nothing else, so
-//! that it is a program of its own, of words that spell an integer in a known interval.
+//! What the words spell that are subtracted from is shown first, and how large it is, from all that
+//! comes before. What comes after reads these words and nothing else, so that it is a program of its
+//! own, of words that spell an integer in a known interval. In Montgomery's reduction that is the sum above
+//! the cleared words; in Barrett's the remainder, computed modulo 2^m in a chain of borrows whose last is
+//! dropped.
 
 use num_integer::Integer;
 
@@ -65,6 +67,43 @@ impl Prover<'_> {
         Some(self.reduces(&program, range))
     }
 
+    /// The same after Montgomery's steps: the words from which p is subtracted spell an integer with
+    /// `R·t ≡ expected`.
+    pub(super) fn by_last_subtraction(&self, expected: &Poly) -> Option<Verdict> {
+        let words = self.subtracted_from()?;
+        let program = self.tail(&words)?;
+        let values = words.iter().map(|id| self.env.value(*id).cloned());
+        let t = self.value(&values.collect::<Option<Vec<Value>>>()?);
+        if !t.scaled(&self.radix()).minus(expected).residue(&self.p).is_zero() {
+            return None;
+        }
+        let range = Case::new(&self.polys, &self.operands, BTreeMap::new()).eliminated(&t);
+        Some(self.reduces(&program, range))
+    }
+
+    /// What the differences read that lead to the only mask, lowest first.
+    fn subtracted_from(&self) -> Option<Vec<Id>> {
+        let definition = |operand: &Read| match operand {
+            Read::Value(id) => self.program.body.iter().find(|stmt| stmt.results.contains(id)),
+            Read::Const(_) => None,
+        };
+        let mut masks = self.program.body.iter().filter(|stmt| matches!(stmt.op, Op::Mask(_)));
+        let (Some(mask), None) = (masks.next(), masks.next()) else { return None };
+        let mut words = Vec::new();
+        let mut borrow = mask.op.operands()[0].clone();
+        while let Some(Op::SubBorrow(word, _, next)) = definition(&borrow).map(|stmt| &stmt.op) {
+            // The highest word may be a carry.
+            let word = match definition(word).map(|stmt| &stmt.op) {
+                Some(Op::Cast(bit)) => bit,
+                _ => word,
+            };
+            let Read::Value(id) = word else { return None };
+            words.insert(0, *id);
+            borrow = next.clone();
+        }
+        (words.len() >= self.rep.n()).then_some(words)
+    }
+
     /// The program's words that are the low parts of a chain, lowest first, if all of them are there.
     fn words(&self, residue: &Residue) -> Option<Vec<Id>> {
         let mut members: Vec<&(VarId, BigInt)> = residue.members.iter().collect();
@@ -113,6 +152,7 @@ impl Prover<'_> {
         if inputs.into_iter().any(|id| needed[id.0 as usize]) {
             return None;
         }
+        // Only the types of single values count here, and a carry has its own.
         let (name, ty, items) = ("t".to_string(), Type::Unsigned(self.rep.word), words.to_vec());
         let inputs = vec![Group { name, ty, array: true, items }];
         Some(Program { inputs, body, ..self.program.clone() })
@@ -123,7 +163,8 @@ impl Prover<'_> {
     fn reduces(&self, program: &Program, range: Interval) -> Verdict {
         let count = program.inputs[0].items.len();
         let mut polys = Polys::default();
-        let words: Vec<Value> = (0..count).map(|_| polys.input(Interval::bits(self.rep.word))).collect();
+        let items = program.inputs[0].items.iter();
+        let words: Vec<Value> = items.map(|id| polys.input(bounds::full(program.ty(*id)))).collect();
         let env = eval::run(&mut polys, program, &words).map_err(bounds_failure)?;
         let group = &program.outputs[0];
         let outputs = vec![group.items.iter().map(|item| env.get(&mut polys, item)).collect()];
