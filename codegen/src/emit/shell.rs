@@ -103,7 +103,7 @@ impl<'a> From<&'a Curve> for Listed<'a> {
             title: &curve.title,
             aliases: &curve.aliases,
             digest: curve.digest,
-            table_budget: curve.table_budget,
+            table_budget: curve.table_budget + curve.public_table_budget.unwrap_or(0),
             field: &curve.field,
             scalar: &curve.scalar,
             is_weierstrass: true,
