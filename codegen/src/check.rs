@@ -7,6 +7,7 @@
 //! and pairings need such groups.
 
 mod allow;
+mod binary;
 mod coefficients;
 mod curve;
 mod edwards;
@@ -62,13 +63,30 @@ pub fn validate(spec: &Spec) -> Result<Model, Report> {
         fields.push(curve.scalar.clone());
         twisted.push(curve);
     }
-    if fields.is_empty() && findings.errors.is_empty() {
+    let mut binary_fields = Vec::new();
+    let mut binary_by_name = BTreeMap::new();
+    for stanza in &spec.binary_fields {
+        let field = binary::check_field(stanza, &mut findings).map(Arc::new);
+        binary_fields.extend(field.clone());
+        binary_by_name.insert(stanza.name.value.as_str(), field);
+    }
+    let mut binary_curves = Vec::new();
+    for stanza in &spec.binary_curves {
+        let Some(curve) = binary::check_curve(stanza, &binary_by_name, &mut findings) else { continue };
+        if !binary_fields.iter().any(|field| Arc::ptr_eq(field, &curve.field)) {
+            binary_fields.push(curve.field.clone());
+        }
+        fields.push(curve.scalar.clone());
+        binary_curves.push(curve);
+    }
+    if fields.is_empty() && binary_fields.is_empty() && findings.errors.is_empty() {
         let site = spec.source.site("", 0..0);
         let problem = site.error("no stanza describes a field or a curve").label("the file begins here");
         findings.errors.push(problem.help("add a stanza such as [field.p25519] with prime = \"2^255 - 19\""));
     }
     let warnings = findings.warnings;
-    let model = Model { source: spec.source.clone(), fields, curves, edwards: twisted, warnings };
+    let source = spec.source.clone();
+    let model = Model { source, fields, curves, edwards: twisted, binary_fields, binary_curves, warnings };
     Report::unless_empty(findings.errors, model)
 }
 

@@ -3,6 +3,7 @@
 //! Nothing here is remembered from generation: the plan is made, the kernels are lowered and
 //! proved once more, so that the text says what is so and not what was meant.
 
+mod binary;
 mod chains;
 mod curve;
 mod field;
@@ -41,6 +42,11 @@ pub fn explain(model: &Model, name: &str) -> Result<String, Report> {
         curve::describe(&mut page, found)?;
     } else if let Some(found) = model.edwards.iter().find(|curve| curve.is_called(name)) {
         glv::describe(&mut page, found)?;
+    } else if let Some(found) = model.binary_curve(name) {
+        binary::describe_curve(&mut page, found)?;
+    } else if let Some(found) = model.binary_field(name) {
+        page.heading(&format!("The field {}", found.name));
+        binary::describe_field(&mut page, found);
     } else if let Some(found) = model.field(name) {
         let views = field::views(found)?;
         page.heading(&format!("The field {}", found.name));
@@ -49,8 +55,15 @@ pub fn explain(model: &Model, name: &str) -> Result<String, Report> {
         model.select(&[name])?;
     }
     page.heading("How to read this");
-    for sentences in LEGEND {
-        page.hanging(2, "– ", sentences);
+    if model.binary_curve(name).is_some() || model.binary_field(name).is_some() {
+        for sentences in binary::LEGEND {
+            page.hanging(2, "– ", sentences);
+        }
+    }
+    if model.binary_field(name).is_none() {
+        for sentences in LEGEND {
+            page.hanging(2, "– ", sentences);
+        }
     }
     Ok(page.into_text())
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use crate::binary;
 use crate::emit::{curve, edwards, kernels, shell};
 use crate::lower::Kind;
-use crate::model::{Curve, EdwardsCurve, Model, PrimeField};
+use crate::model::{BinaryCurve, Curve, EdwardsCurve, Model, PrimeField};
 use crate::options::{Options, Progress};
 use crate::pass::judge;
 use crate::plan::{Plan, describe, plan};
@@ -31,15 +32,20 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         model.curves.iter().filter(|curve| options.selected.contains(&curve.key)).collect();
     let twisted: Vec<&EdwardsCurve> =
         model.edwards.iter().filter(|curve| options.selected.contains(&curve.key)).collect();
+    let binaries: Vec<&BinaryCurve> =
+        model.binary_curves.iter().filter(|curve| options.selected.contains(&curve.key)).collect();
     let used: Vec<&str> = (curves.iter().flat_map(|curve| [&curve.field, &curve.scalar]))
         .chain(twisted.iter().flat_map(|curve| [&curve.field, &curve.scalar]))
+        .chain(binaries.iter().map(|curve| &curve.scalar))
         .map(|field| field.name.as_str())
         .collect();
     let fields: Vec<&Arc<PrimeField>> =
         model.fields.iter().filter(|field| is_needed(field, &used, options)).collect();
     let jobs: Vec<(&Arc<PrimeField>, u32)> =
         fields.iter().flat_map(|field| field.words.iter().map(|&word| (*field, word))).collect();
-    progress.begin((jobs.len() + curves.len() + twisted.len()) as u64);
+    let binary_jobs = binary::pipeline::jobs(model, &binaries, options);
+    let count = jobs.len() + curves.len() + twisted.len() + binary_jobs.len() + binaries.len();
+    progress.begin(count as u64);
 
     let kernels: Vec<Result<(Plan, String), Problem>> = jobs
         .par_iter()
@@ -61,6 +67,10 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
             Err(problem) => problems.push(problem),
         }
     }
+    let binary_texts: Vec<Result<String, Problem>> =
+        binary_jobs.par_iter().map(|job| job.run(progress)).collect();
+    let binary_texts: Vec<Option<String>> =
+        binary_texts.into_iter().map(|made| made.map_err(|problem| problems.push(problem)).ok()).collect();
     Report::unless_empty(problems, ())?;
 
     let modules: Vec<(&Curve, curve::Tables, Files)> = curves
@@ -83,6 +93,20 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         })
         .collect();
 
+    let binary_modules: Vec<(&BinaryCurve, binary::emit::Tables, Files)> = binaries
+        .par_iter()
+        .map(|curve| {
+            let orders: BTreeMap<u32, Rep> = plans[curve.scalar.name.as_str()]
+                .iter()
+                .map(|(&word, plan)| (word, plan.rep.clone()))
+                .collect();
+            let tables = binary::emit::Tables::new(curve);
+            let files = binary::emit::files(curve, &orders, &tables);
+            progress.step(&curve.name);
+            (*curve, tables, files)
+        })
+        .collect();
+
     let mut tree = Tree::new();
     for (path, text) in shell::crate_files(model, options) {
         tree.insert(path, text);
@@ -101,6 +125,12 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         }
     }
     for (curve, files) in &edwards {
+        for (path, text) in files {
+            tree.insert_for(&curve.key, path, text);
+        }
+    }
+    binary::pipeline::place(&mut tree, &binary_jobs, binary_texts, &binary_modules);
+    for (curve, _, files) in &binary_modules {
         for (path, text) in files {
             tree.insert_for(&curve.key, path, text);
         }

@@ -1,6 +1,7 @@
 //! The generator of Fieldforge: published numbers in, proved elliptic-curve code out.
 
 pub mod arith;
+pub mod binary;
 pub mod chain;
 pub mod check;
 pub mod emit;
@@ -9,6 +10,8 @@ mod explain;
 pub mod expr;
 mod generate;
 pub mod glv;
+#[cfg(feature = "import")]
+pub mod import;
 pub mod ir;
 pub mod lower;
 pub mod model;

@@ -8,6 +8,7 @@ mod curve;
 mod edwards;
 mod field;
 mod limbs;
+mod polynomial;
 mod syntax;
 mod table;
 mod value;
@@ -15,7 +16,7 @@ mod value;
 use toml_edit::Document;
 
 use crate::expr;
-use crate::model::{Digest, LimbChoice, ReductionChoice};
+use crate::model::{Digest, LimbChoice, ReductionChoice, SPolicy};
 use crate::report::{At, Report, Site, Source};
 
 use self::table::{Reader, Section};
@@ -36,6 +37,34 @@ pub struct Spec {
     pub curves: Vec<CurveStanza>,
     /// The `[curve.…]` stanzas of twisted Edwards curves.
     pub edwards: Vec<EdwardsStanza>,
+    /// The `[field.…]` stanzas of binary fields.
+    pub binary_fields: Vec<BinaryFieldStanza>,
+    /// The `[curve.…]` stanzas over binary fields.
+    pub binary_curves: Vec<CurveStanza>,
+}
+
+/// A polynomial over GF(2), with the way it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PolynomialText {
+    /// The exponents, the greatest first; none twice.
+    pub exponents: Vec<u32>,
+    /// The sum, with line ends and repeated spaces made one space.
+    pub text: String,
+}
+
+/// A `[field.NAME]` stanza with `polynomial = "…"`.
+#[derive(Clone, Debug)]
+pub struct BinaryFieldStanza {
+    /// The name, at its header.
+    pub name: At<String>,
+    /// `polynomial`.
+    pub polynomial: At<PolynomialText>,
+    /// `words`: the word sizes in bits.
+    pub words: At<Vec<u32>>,
+    /// `source`: the publication.
+    pub source: Option<String>,
+    /// `allow`: names of strength checks to waive.
+    pub allow: Vec<At<String>>,
 }
 
 /// A number, with the way it is written.
@@ -144,6 +173,8 @@ pub enum FieldRef {
     Named(At<String>),
     /// `prime = …` in the curve's stanza.
     Inline(At<Number>, Box<Wishes>),
+    /// `polynomial = …` in the curve's stanza, with its words.
+    Polynomial(At<PolynomialText>, At<Vec<u32>>),
 }
 
 /// A `[curve.NAME]` stanza.
@@ -153,7 +184,7 @@ pub struct CurveStanza {
     pub name: At<String>,
     /// `title`: the name in prose.
     pub title: Option<String>,
-    /// `field` or `prime`.
+    /// `field`, `prime` or `polynomial`.
     pub field: FieldRef,
     /// `a`.
     pub a: At<Number>,
@@ -170,7 +201,7 @@ pub struct CurveStanza {
     /// `aliases`.
     pub aliases: Vec<At<String>>,
     /// `low_s`.
-    pub low_s: bool,
+    pub low_s: SPolicy,
     /// `digest`.
     pub digest: Option<Digest>,
     /// `table`: the bytes of the fixed-base table.
@@ -220,9 +251,14 @@ impl Spec {
         let defaults =
             root.take("defaults").map_or_else(Defaults::default, |entry| read_defaults(&mut reader, entry));
         let (mut extensions, mut edwards) = (Vec::new(), Vec::new());
+        let mut binary_fields = Vec::new();
         let fields = read_stanzas(&mut reader, &mut root, "field", |reader, name, section| {
             if section.has("extension") {
                 extensions.extend(field::read_extension(reader, name, section));
+                return None;
+            }
+            if section.has("polynomial") {
+                binary_fields.extend(field::read_binary(reader, name, section, &defaults));
                 return None;
             }
             field::read(reader, name, section, &defaults)
@@ -235,7 +271,16 @@ impl Spec {
             curve::read(reader, name, section, &defaults)
         });
         root.finish(&mut reader);
-        Report::unless_empty(reader.into_problems(), Self { source, fields, extensions, curves, edwards })
+        let is_binary = |curve: &CurveStanza| match &curve.field {
+            FieldRef::Named(name) => {
+                binary_fields.iter().any(|field: &BinaryFieldStanza| field.name.value == name.value)
+            }
+            FieldRef::Inline(..) => false,
+            FieldRef::Polynomial(..) => true,
+        };
+        let (binary_curves, curves) = curves.into_iter().partition(is_binary);
+        let spec = Self { source, fields, extensions, curves, edwards, binary_fields, binary_curves };
+        Report::unless_empty(reader.into_problems(), spec)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Curves that are unusual and right: they must pass every check.
 
 use codegen::check::validate;
-use codegen::model::{Curve, LimbChoice, Model, Shape};
+use codegen::model::{Curve, LimbChoice, Model, SPolicy, Shape};
 use codegen::spec::Spec;
 
 fn model(text: &str) -> Model {
@@ -65,7 +65,7 @@ fn fields_and_orders_in_the_order_of_the_file() {
     for curve in &model.curves {
         assert!(model.fields.iter().any(|field| std::sync::Arc::ptr_eq(field, &curve.scalar)));
         assert_eq!(curve.scalar.key, format!("{}.order", curve.key));
-        assert_eq!(curve.low_s, curve.name == "secp256k1");
+        assert_eq!(curve.low_s == SPolicy::Low, curve.name == "secp256k1");
         assert!(curve.recovery);
     }
 }

@@ -84,3 +84,135 @@ pub mod edwards25519;
 
 #[cfg(feature = "ted127_glv4")]
 pub mod ted127_glv4;
+
+#[cfg(feature = "sect163k1")]
+pub mod sect163k1;
+#[cfg(feature = "sect163k1")]
+#[doc(no_inline)]
+pub use self::sect163k1 as ansit163k1;
+#[cfg(feature = "sect163k1")]
+#[doc(no_inline)]
+pub use self::sect163k1 as k163;
+
+#[cfg(feature = "sect163r1")]
+pub mod sect163r1;
+#[cfg(feature = "sect163r1")]
+#[doc(no_inline)]
+pub use self::sect163r1 as ansit163r1;
+
+#[cfg(feature = "sect163r2")]
+pub mod sect163r2;
+#[cfg(feature = "sect163r2")]
+#[doc(no_inline)]
+pub use self::sect163r2 as ansit163r2;
+#[cfg(feature = "sect163r2")]
+#[doc(no_inline)]
+pub use self::sect163r2 as b163;
+
+#[cfg(feature = "sect233k1")]
+pub mod sect233k1;
+#[cfg(feature = "sect233k1")]
+#[doc(no_inline)]
+pub use self::sect233k1 as ansit233k1;
+#[cfg(feature = "sect233k1")]
+#[doc(no_inline)]
+pub use self::sect233k1 as k233;
+
+#[cfg(feature = "sect233r1")]
+pub mod sect233r1;
+#[cfg(feature = "sect233r1")]
+#[doc(no_inline)]
+pub use self::sect233r1 as ansit233r1;
+#[cfg(feature = "sect233r1")]
+#[doc(no_inline)]
+pub use self::sect233r1 as b233;
+
+#[cfg(feature = "sect239k1")]
+pub mod sect239k1;
+#[cfg(feature = "sect239k1")]
+#[doc(no_inline)]
+pub use self::sect239k1 as ansit239k1;
+
+#[cfg(feature = "sect283k1")]
+pub mod sect283k1;
+#[cfg(feature = "sect283k1")]
+#[doc(no_inline)]
+pub use self::sect283k1 as ansit283k1;
+#[cfg(feature = "sect283k1")]
+#[doc(no_inline)]
+pub use self::sect283k1 as k283;
+
+#[cfg(feature = "sect283r1")]
+pub mod sect283r1;
+#[cfg(feature = "sect283r1")]
+#[doc(no_inline)]
+pub use self::sect283r1 as ansit283r1;
+#[cfg(feature = "sect283r1")]
+#[doc(no_inline)]
+pub use self::sect283r1 as b283;
+
+#[cfg(feature = "sect409k1")]
+pub mod sect409k1;
+#[cfg(feature = "sect409k1")]
+#[doc(no_inline)]
+pub use self::sect409k1 as ansit409k1;
+#[cfg(feature = "sect409k1")]
+#[doc(no_inline)]
+pub use self::sect409k1 as k409;
+
+#[cfg(feature = "sect409r1")]
+pub mod sect409r1;
+#[cfg(feature = "sect409r1")]
+#[doc(no_inline)]
+pub use self::sect409r1 as ansit409r1;
+#[cfg(feature = "sect409r1")]
+#[doc(no_inline)]
+pub use self::sect409r1 as b409;
+
+#[cfg(feature = "sect571k1")]
+pub mod sect571k1;
+#[cfg(feature = "sect571k1")]
+#[doc(no_inline)]
+pub use self::sect571k1 as ansit571k1;
+#[cfg(feature = "sect571k1")]
+#[doc(no_inline)]
+pub use self::sect571k1 as k571;
+
+#[cfg(feature = "sect571r1")]
+pub mod sect571r1;
+#[cfg(feature = "sect571r1")]
+#[doc(no_inline)]
+pub use self::sect571r1 as ansit571r1;
+#[cfg(feature = "sect571r1")]
+#[doc(no_inline)]
+pub use self::sect571r1 as b571;
+
+#[cfg(feature = "dstu163")]
+pub mod dstu163;
+
+#[cfg(feature = "dstu167")]
+pub mod dstu167;
+
+#[cfg(feature = "dstu173")]
+pub mod dstu173;
+
+#[cfg(feature = "dstu179")]
+pub mod dstu179;
+
+#[cfg(feature = "dstu191")]
+pub mod dstu191;
+
+#[cfg(feature = "dstu233")]
+pub mod dstu233;
+
+#[cfg(feature = "dstu257")]
+pub mod dstu257;
+
+#[cfg(feature = "dstu307")]
+pub mod dstu307;
+
+#[cfg(feature = "dstu367")]
+pub mod dstu367;
+
+#[cfg(feature = "dstu431")]
+pub mod dstu431;

@@ -18,11 +18,13 @@
 //!   may in turn call `#[target_feature]` functions whose bodies are the generic formulas, so
 //!   that each is compiled once and not wherever it is used.
 
+mod binary;
 mod edwards;
 mod fixed;
 mod glv;
 mod weierstrass;
 
+pub use binary::{Backend, Binary, BinaryA, BinaryComb, BinaryCurve, Koblitz, LambdaTable, TauComb};
 pub use edwards::{EdwardsCurve, EntryTable, GlsTwist, Maps, PhiPsi, TwistedEdwards};
 pub use fixed::{Comb, FixedBase};
 pub use glv::{Glv, Lattice, PublicMultiples};
@@ -41,7 +43,8 @@ pub trait Curve: Copy + Debug + Eq + Send + Sync + 'static {
     const COFACTOR: u64;
     /// The generator.
     const GENERATOR: Self::Affine;
-    /// The window of the protected multiplication of any point: 4, 5 or 6 bits.
+    /// The window of the protected multiplication of any point: 4, 5 or 6 bits. (On Koblitz
+    /// curves, the width of the digits; other binary curves use none.)
     const WINDOW: u32 = 5;
 
     /// The field of the coordinates.

@@ -14,7 +14,7 @@
 
 pub mod hazmat;
 #[cfg(feature = "digest")]
-mod nonce;
+pub(crate) mod nonce;
 mod recover;
 mod sign;
 mod signature;

@@ -18,6 +18,7 @@ use core::ops::{Add, Neg, Sub};
 use crate::lane::{LaneMask, OneLane};
 
 mod batch;
+mod binary;
 mod delayed;
 pub mod divsteps;
 mod element;
@@ -27,6 +28,7 @@ mod quadratic;
 mod sqrt;
 
 pub use batch::{batch_invert, batch_invert_with};
+pub use binary::{BinaryElement, BinaryField, BinaryKernels, half_trace, linear_map};
 pub use delayed::{DelayedElement, DelayedLong, DelayedSum};
 pub use element::Element;
 pub use kernels::{Delayed, Kernels, ProductSums, Saturated};

@@ -164,6 +164,11 @@ impl<C: Curve> PublicKey<C> {
         Ok(Self { point })
     }
 
+    /// The key of a multiple of the generator by a number that is not divisible by n.
+    pub(crate) fn vouched(point: C::Affine) -> Self {
+        Self { point }
+    }
+
     /// The point.
     pub fn as_affine(&self) -> &C::Affine {
         &self.point

@@ -7,20 +7,25 @@
 //! * [`field`]: elements, with the headroom of uncarried sums in their types;
 //! * [`curve`]: what a curve is, as constants; [`point`]: group laws; [`table`]: their tables;
 //! * [`recode`] and [`mul`]: scalars as digits, and multiplications driven by them;
-//! * [`key`], [`ecdsa`], [`ecdh`], `eddsa`, [`encoding`]: protocols and formats;
+//! * [`key`], [`ecdsa`], [`ecdh`], `eddsa`, [`dstu4145`], [`encoding`]: protocols and formats;
 //! * [`lane`] and [`ct`]: secret truth values, one or many at a time.
 //!
 //! Functions that may branch on their input, or index memory by it, are named `…_vartime`, or
 //! take only public values by their nature, as the verification of a signature does.
 
 #![no_std]
-#![forbid(unsafe_code)]
+// Only the backends for particular CPUs allow it.
+#![deny(unsafe_code)]
 
 #[cfg(fieldforge_ct)]
 extern crate std;
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[doc(hidden)]
+pub mod carryless;
 pub mod ct;
 pub mod curve;
+pub mod dstu4145;
 pub mod ecdh;
 pub mod ecdsa;
 #[cfg(feature = "digest")]

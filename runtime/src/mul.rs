@@ -1,5 +1,6 @@
 //! Multiplications, each driven by one of the recodings.
 
+pub mod binary;
 pub mod double;
 pub mod edwards;
 pub mod fixed;

@@ -1,5 +1,6 @@
 //! Points: what protocols ask of them, whatever the model of the curve.
 
+pub mod binary;
 pub mod edwards;
 pub mod group;
 pub mod weierstrass;

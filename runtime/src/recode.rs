@@ -5,6 +5,7 @@
 
 pub mod comb;
 pub mod sac;
+pub mod tau;
 pub mod window;
 pub mod wnaf;
 

@@ -3,9 +3,10 @@
 //! Code never holds a slice of a table. Where the entries live, and whether one index serves
 //! all lanes or each lane has its own, is the table's affair.
 
-use crate::curve::{EntryTable, TwistedEdwards, Weierstrass};
-use crate::field::Field;
+use crate::curve::{Backend, Binary, EntryTable, LambdaTable, TwistedEdwards, Weierstrass};
+use crate::field::{BinaryElement, BinaryKernels, Field};
 use crate::lane::{self, Broadcast, LaneMask, OneLane};
+use crate::point::binary;
 use crate::point::edwards::{Entry, Mask, Picked};
 use crate::point::weierstrass::{Affine, Projective};
 
@@ -144,5 +145,44 @@ where
     #[inline(always)]
     fn get_vartime(&self, index: usize) -> Entry<E> {
         self.entries[index.min(N - 1)]
+    }
+}
+
+/// A table of precomputed points of a binary curve: the limbs of `[x, λ]`. It serves every set of
+/// kernels with such limbs.
+#[derive(Clone, Copy)]
+pub struct BinaryTable<L, const N: usize> {
+    entries: [[L; 2]; N],
+}
+
+impl<L, const N: usize> BinaryTable<L, N> {
+    /// A table of its entries.
+    pub const fn new(entries: [[L; 2]; N]) -> Self {
+        Self { entries }
+    }
+}
+
+impl<C, L, const N: usize> LambdaTable<C> for &'static BinaryTable<L, N>
+where
+    C: Binary<Kernels: BinaryKernels<Limbs = L>>,
+    L: Copy + Send + Sync + 'static,
+{
+    const LEN: usize = N;
+
+    #[inline(always)]
+    fn lookup<K: Backend<C>>(&self, index: u8) -> binary::Entry<C, K> {
+        let mut found = binary::Entry::ZERO;
+        for (u, [x, lambda]) in self.entries.iter().enumerate() {
+            let here = <BinaryElement<K> as Field>::Mask::index_is(index, u as u8);
+            found.x = found.x.or_masked(here, &BinaryElement::from_limbs(*x));
+            found.lambda = found.lambda.or_masked(here, &BinaryElement::from_limbs(*lambda));
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn get_vartime<K: Backend<C>>(&self, index: usize) -> binary::Entry<C, K> {
+        let [x, lambda] = self.entries[index.min(N - 1)];
+        binary::Entry::new(BinaryElement::from_limbs(x), BinaryElement::from_limbs(lambda))
     }
 }

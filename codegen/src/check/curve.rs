@@ -41,7 +41,7 @@ pub(super) fn check(stanza: &CurveStanza, fields: &Fields<'_>, findings: &mut Fi
     }
     findings.keep(check_table(stanza, &field));
     waivers.finish(findings);
-    let scalar = scalar_field(stanza, &field, order, findings)?;
+    let scalar = scalar_field(stanza, &field.words, order, findings)?;
     let cube_root = CubeRoot::find(&equation, &generator, &scalar.modulus, &cofactor);
     let Weierstrass { a, b, .. } = equation;
     Some(Curve {
@@ -69,7 +69,7 @@ pub(super) fn check(stanza: &CurveStanza, fields: &Fields<'_>, findings: &mut Fi
     })
 }
 
-fn key(stanza: &CurveStanza) -> String {
+pub(super) fn key(stanza: &CurveStanza) -> String {
     format!("curve.{}", stanza.name.value)
 }
 
@@ -106,12 +106,14 @@ fn resolve_field(
             };
             parts.build(modulus, findings).map(Arc::new)
         }
+        // Curves over binary fields have checks of their own.
+        FieldRef::Polynomial(..) => None,
     }
 }
 
-fn scalar_field(
+pub(super) fn scalar_field(
     stanza: &CurveStanza,
-    field: &PrimeField,
+    words: &[u32],
     order: BigUint,
     findings: &mut Findings,
 ) -> Option<PrimeField> {
@@ -120,7 +122,7 @@ fn scalar_field(
         stanza: key(stanza),
         key: format!("{}.order", key(stanza)),
         number: &stanza.order,
-        words: &field.words,
+        words,
         limbs: &stanza.scalar.limbs,
         reduction: &stanza.scalar.reduction,
         source: stanza.source.as_deref(),
@@ -172,7 +174,7 @@ fn check_generator(
     None
 }
 
-fn no_source(stanza: &CurveStanza) -> Problem {
+pub(super) fn no_source(stanza: &CurveStanza) -> Problem {
     let problem = stanza.name.site.warning("the stanza names no publication").label("`source` belongs here");
     problem.help(
         "say where the numbers come from, such as source = \"SEC 2 v2, 2.4.1\", or allow = [\"no-standard\"]",

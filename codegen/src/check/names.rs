@@ -19,6 +19,7 @@ const RESERVED: &[&str] = &[
     "bool",
     "box",
     "break",
+    "carryless",
     "char",
     "codegen",
     "const",
@@ -30,6 +31,7 @@ const RESERVED: &[&str] = &[
     "der",
     "digest",
     "do",
+    "dstu4145",
     "dyn",
     "ecdh",
     "ecdsa",
@@ -152,8 +154,22 @@ pub(super) fn check(spec: &Spec, findings: &mut Findings) {
             findings.keep(curves.claim(&alias.value, alias, "a curve of this name or alias"));
         }
     }
+    for stanza in &spec.binary_fields {
+        findings.keep(check_identifier(&stanza.name, "field"));
+        findings.keep(modules.claim(&stanza.name.value, &stanza.name, "a field of this name"));
+    }
+    for stanza in &spec.binary_curves {
+        let name = &stanza.name;
+        findings.keep(check_identifier(name, "curve"));
+        findings.keep(curves.claim(&name.value, name, "a curve of this name"));
+        if let FieldRef::Polynomial(..) = stanza.field {
+            findings.keep(modules.claim(&name.value, name, "a field of this name"));
+        }
+        let order = format!("{}_order", name.value);
+        findings.keep(modules.claim(&order, name, &format!("a field named `{order}`")));
+    }
     let mut oids = Names::default();
-    for stanza in &spec.curves {
+    for stanza in spec.curves.iter().chain(&spec.binary_curves) {
         for alias in &stanza.aliases {
             findings.keep(check_identifier(alias, "alias"));
             findings.keep(curves.claim(&alias.value, alias, "a curve of this name or alias"));

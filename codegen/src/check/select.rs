@@ -23,6 +23,12 @@ impl Model {
             } else if let Some(curve) = self.edwards.iter().find(|curve| curve.is_called(name)) {
                 keys.extend([curve.key.clone(), curve.field.stanza.clone()]);
                 known = true;
+            } else if let Some(curve) = self.binary_curve(name) {
+                keys.extend([curve.key.clone(), curve.field.stanza.clone()]);
+                known = true;
+            } else if let Some(field) = self.binary_field(name) {
+                keys.insert(field.stanza.clone());
+                known = true;
             } else if let Some(field) = self.field(name) {
                 keys.insert(field.stanza.clone());
                 known = true;
@@ -38,14 +44,21 @@ impl Model {
     pub fn stanzas(&self) -> BTreeSet<String> {
         let fields = self.fields.iter().map(|field| field.stanza.clone());
         let curves = self.curves.iter().map(|curve| curve.key.clone());
-        fields.chain(curves).chain(self.edwards.iter().map(|curve| curve.key.clone())).collect()
+        let edwards = self.edwards.iter().map(|curve| curve.key.clone());
+        let binary_fields = self.binary_fields.iter().map(|field| field.stanza.clone());
+        let binary_curves = self.binary_curves.iter().map(|curve| curve.key.clone());
+        fields.chain(curves).chain(edwards).chain(binary_fields).chain(binary_curves).collect()
     }
 
     fn unknown(&self, name: &str) -> Problem {
         let curves = self.curves.iter().map(|curve| curve.name.as_str());
         let curves = curves.chain(self.edwards.iter().map(|curve| curve.name.as_str()));
+        let curves = curves.chain(self.binary_curves.iter().map(|curve| curve.name.as_str()));
         let fields = self.fields.iter().filter(|field| field.stanza.starts_with("field."));
-        let known: BTreeSet<&str> = curves.chain(fields.map(|field| field.name.as_str())).collect();
+        let fields = fields.map(|field| field.name.as_str());
+        let binary = self.binary_fields.iter().filter(|field| field.stanza.starts_with("field."));
+        let known: BTreeSet<&str> =
+            curves.chain(fields).chain(binary.map(|field| field.name.as_str())).collect();
         let known: Vec<&str> = known.into_iter().collect();
         let problem = Problem::plain(format!("{}: there is no curve or field `{name}`", self.source.name()));
         problem.help(crate::spec::suggest(name, &known))

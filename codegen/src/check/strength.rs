@@ -12,10 +12,10 @@ use crate::report::{Problem, Site};
 pub(super) const MIN_FIELD_BITS: u64 = 112;
 
 /// The shortest order in bits that is not tiny: a curve over 112 bits with a cofactor of up to 8.
-const MIN_ORDER_BITS: u64 = 108;
+pub(super) const MIN_ORDER_BITS: u64 = 108;
 
 /// The embedding degrees that are refused, as the Brainpool and SEC 1 rules have it at least.
-const MAX_DEGREE: u32 = 200;
+pub(super) const MAX_DEGREE: u32 = 200;
 
 /// What the checks look at: the sizes of a group and its field, and where the stanza gives them.
 pub(super) struct Group<'a> {

@@ -25,12 +25,13 @@ mod tests;
 mod word;
 
 pub use comb::Comb;
-pub(super) use comb::candidates;
+pub(crate) use comb::candidates;
+pub(crate) use glv::lattice;
 pub use name::marker;
-pub(super) use name::marker_of;
+pub(crate) use name::marker_of;
 pub(super) use points::limbs;
 pub use tables::{Budget, Coordinates, Tables};
-pub(super) use word::element_type;
+pub(crate) use word::element_type;
 
 use super::shell::{WordModule, header, word_modules};
 
@@ -103,10 +104,7 @@ fn about(curve: &Curve) -> Vec<String> {
     if let Some(oid) = &curve.oid {
         lines.push(format!("* object identifier: {oid};"));
     }
-    lines.push(match curve.low_s {
-        true => String::from("* a signature's s is kept in the lower half."),
-        false => String::from("* both values of a signature's s are accepted, and none is preferred."),
-    });
+    lines.push(format!("* {}", curve.low_s.sentence()));
     if let Some(source) = &curve.source {
         lines.extend([String::new(), format!("Source: {source}.")]);
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
-use crate::model::{Curve, Digest, EdwardsCurve, Model, PrimeField};
+use crate::model::{BinaryCurve, Curve, Digest, EdwardsCurve, Model, PrimeField};
 use crate::options::{Options, Runtime};
 use crate::rep::Rep;
 
@@ -59,18 +59,18 @@ pub fn header(key: &str, numbers: &[(&str, &BigUint)]) -> String {
 }
 
 /// The module of one word, and when it is compiled.
-pub(super) struct WordModule {
-    pub(super) bits: u32,
+pub(crate) struct WordModule {
+    pub(crate) bits: u32,
     /// The attribute of the module, a line or nothing.
-    pub(super) module_attribute: String,
+    pub(crate) module_attribute: String,
     /// The attribute of what only the native word has, a line or nothing.
-    pub(super) native_attribute: String,
+    pub(crate) native_attribute: String,
     /// Whether any target takes this word by itself.
-    pub(super) native: bool,
+    pub(crate) native: bool,
 }
 
 /// The modules of the words that a stanza lists.
-pub(super) fn word_modules(words: &[u32]) -> Vec<WordModule> {
+pub(crate) fn word_modules(words: &[u32]) -> Vec<WordModule> {
     let module = |&bits: &u32| {
         let condition = condition(words, bits);
         WordModule {
@@ -90,7 +90,8 @@ struct Listed<'a> {
     aliases: &'a [String],
     digest: Option<Digest>,
     table_budget: usize,
-    field: &'a PrimeField,
+    /// The name of the field of the coordinates.
+    field: &'a str,
     scalar: &'a PrimeField,
     /// Whether it is a curve in Weierstrass form, on which the example signs.
     is_weierstrass: bool,
@@ -104,7 +105,7 @@ impl<'a> From<&'a Curve> for Listed<'a> {
             aliases: &curve.aliases,
             digest: curve.digest,
             table_budget: curve.table_budget + curve.public_table_budget.unwrap_or(0),
-            field: &curve.field,
+            field: &curve.field.name,
             scalar: &curve.scalar,
             is_weierstrass: true,
         }
@@ -119,7 +120,22 @@ impl<'a> From<&'a EdwardsCurve> for Listed<'a> {
             aliases: &curve.aliases,
             digest: curve.digest,
             table_budget: curve.table_budget,
-            field: &curve.field,
+            field: &curve.field.name,
+            scalar: &curve.scalar,
+            is_weierstrass: false,
+        }
+    }
+}
+
+impl<'a> From<&'a BinaryCurve> for Listed<'a> {
+    fn from(curve: &'a BinaryCurve) -> Self {
+        Self {
+            name: &curve.name,
+            title: &curve.title,
+            aliases: &curve.aliases,
+            digest: curve.digest,
+            table_budget: curve.table_budget,
+            field: &curve.field.name,
             scalar: &curve.scalar,
             is_weierstrass: false,
         }
@@ -134,7 +150,8 @@ struct Contents<'a> {
 
 /// A field and the curves that need it. A field that stands alone has none.
 struct FieldUse<'a> {
-    field: &'a PrimeField,
+    /// Its name.
+    field: &'a str,
     users: Vec<&'a str>,
 }
 
@@ -143,11 +160,14 @@ impl<'a> Contents<'a> {
         let listed = |key: &str| options.listed.contains(key);
         let weierstrass = model.curves.iter().filter(|curve| listed(&curve.key)).map(Listed::from);
         let edwards = model.edwards.iter().filter(|curve| listed(&curve.key)).map(Listed::from);
-        let curves: Vec<Listed<'_>> = weierstrass.chain(edwards).collect();
-        let fields = model.fields.iter().filter_map(|field| {
-            let uses = |curve: &&Listed<'_>| [&curve.field.name, &curve.scalar.name].contains(&&field.name);
+        let binary = model.binary_curves.iter().filter(|curve| listed(&curve.key)).map(Listed::from);
+        let curves: Vec<Listed<'_>> = weierstrass.chain(edwards).chain(binary).collect();
+        let prime = model.fields.iter().map(|field| (field.name.as_str(), &field.stanza));
+        let binary = model.binary_fields.iter().map(|field| (field.name.as_str(), &field.stanza));
+        let fields = prime.chain(binary).filter_map(|(field, stanza)| {
+            let uses = |curve: &&Listed<'_>| [curve.field, &curve.scalar.name].contains(&field);
             let users: Vec<&str> = curves.iter().filter(uses).map(|curve| curve.name).collect();
-            (listed(&field.stanza) || !users.is_empty()).then_some(FieldUse { field, users })
+            (listed(stanza) || !users.is_empty()).then_some(FieldUse { field, users })
         });
         Self { fields: fields.collect(), curves }
     }

@@ -67,10 +67,7 @@ fn equation(page: &mut Page, curve: &Curve) {
 }
 
 fn policy(page: &mut Page, curve: &Curve) {
-    let s = match curve.low_s {
-        true => "Signing keeps s in the lower half (low_s = true).",
-        false => "Both values of s are accepted, and signing prefers none.",
-    };
+    let s = format!("Of signatures, {}", curve.low_s.sentence());
     let digest = match curve.digest {
         Some(digest) => format!("Messages are hashed by {} unless told otherwise.", digest_name(digest)),
         None => String::from("There is no usual digest: the caller names one."),
@@ -88,7 +85,7 @@ fn policy(page: &mut Page, curve: &Curve) {
     }
 }
 
-fn digest_name(digest: Digest) -> &'static str {
+pub(super) fn digest_name(digest: Digest) -> &'static str {
     match digest {
         Digest::Sha224 => "SHA-224",
         Digest::Sha256 => "SHA-256",

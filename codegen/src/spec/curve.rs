@@ -1,8 +1,9 @@
 //! The `[curve.NAME]` stanza.
 
 use super::field::PRIME_HELP;
-use super::table::{Reader, Section};
+use super::table::{Entry, Reader, Section};
 use super::{CurveStanza, Defaults, FieldRef, Number, read_scalar_wishes, read_wishes};
+use crate::model::SPolicy;
 use crate::report::{At, Problem};
 
 pub(super) fn read(
@@ -20,7 +21,7 @@ pub(super) fn read(
     let title = optional(&mut section, "title", |entry| reader.keep(entry.text()));
     let oid = optional(&mut section, "oid", |entry| reader.keep(entry.string()));
     let aliases = optional(&mut section, "aliases", |entry| reader.keep(entry.strings()));
-    let low_s = optional(&mut section, "low_s", |entry| reader.keep(entry.boolean()));
+    let low_s = optional(&mut section, "low_s", |entry| reader.keep(entry.s_policy()));
     let digest = optional(&mut section, "digest", |entry| reader.keep(entry.digest()));
     let table = optional(&mut section, "table", |entry| reader.keep(entry.byte_count()));
     let public_table = optional(&mut section, "public_table", |entry| reader.keep(entry.byte_count()));
@@ -47,7 +48,7 @@ pub(super) fn read(
         cofactor,
         oid,
         aliases: aliases.unwrap_or_default(),
-        low_s: low_s.unwrap_or(false),
+        low_s: low_s.unwrap_or(SPolicy::Any),
         digest,
         table: table.unwrap_or_else(|| At::new(defaults.table, name.site.clone())),
         public_table,
@@ -77,6 +78,11 @@ pub(super) fn required(
 
 /// `field = "NAME"`, or `prime` with the wishes of a field.
 fn read_field(reader: &mut Reader, section: &mut Section<'_>, defaults: &Defaults) -> Option<FieldRef> {
+    if section.has("polynomial")
+        && let Some(entry) = section.take("polynomial")
+    {
+        return read_polynomial(reader, section, defaults, &entry);
+    }
     let named = section.take("field");
     let prime = section.take("prime");
     match (named, prime) {
@@ -107,6 +113,26 @@ fn read_field(reader: &mut Reader, section: &mut Section<'_>, defaults: &Default
             None
         }
     }
+}
+
+/// `polynomial` with the words of a binary field.
+fn read_polynomial(
+    reader: &mut Reader,
+    section: &mut Section<'_>,
+    defaults: &Defaults,
+    entry: &Entry<'_>,
+) -> Option<FieldRef> {
+    for name in ["field", "prime"] {
+        if let Some(other) = section.take(name) {
+            let problem = other.key_site().error("a curve has one field").label("the field again");
+            let problem = problem.also(entry.key_site(), "a binary field is given here");
+            reader.push(problem.help("remove one of the two"));
+        }
+    }
+    let polynomial = reader.keep(entry.polynomial());
+    let words = section.take("words").and_then(|entry| reader.keep(entry.words()));
+    let words = words.unwrap_or_else(|| At::new(defaults.words.clone(), entry.key_site().clone()));
+    Some(FieldRef::Polynomial(polynomial?, words))
 }
 
 /// A named field says itself how it is kept, so that two curves over it cannot disagree.

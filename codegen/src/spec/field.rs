@@ -1,7 +1,7 @@
 //! The `[field.NAME]` stanza.
 
 use super::table::{Reader, Section};
-use super::{Defaults, ExtensionStanza, FieldStanza, read_wishes};
+use super::{BinaryFieldStanza, Defaults, ExtensionStanza, FieldStanza, read_wishes};
 use crate::report::At;
 
 pub(super) const PRIME_HELP: &str = "give the modulus in quotes, as an expression such as \"2^256 - 2^32 - 977\", in hexadecimal or in decimal";
@@ -21,6 +21,25 @@ pub(super) fn read(
     let name = At::new(name.value, section.site().clone());
     section.finish(reader);
     Some(FieldStanza { name, prime: prime?, wishes, source, allow: allow.unwrap_or_default() })
+}
+
+/// The stanza of a binary field: the one with a key `polynomial`.
+pub(super) fn read_binary(
+    reader: &mut Reader,
+    name: At<String>,
+    mut section: Section<'_>,
+    defaults: &Defaults,
+) -> Option<BinaryFieldStanza> {
+    let help = "give the polynomial of the field as a sum of powers of x";
+    let polynomial = section.require("polynomial", help).and_then(|entry| entry.polynomial());
+    let polynomial = reader.keep(polynomial);
+    let words = section.take("words").and_then(|entry| reader.keep(entry.words()));
+    let source = section.take("source").and_then(|entry| reader.keep(entry.text()));
+    let allow = section.take("allow").and_then(|entry| reader.keep(entry.strings()));
+    let name = At::new(name.value, section.site().clone());
+    section.finish(reader);
+    let words = words.unwrap_or_else(|| At::new(defaults.words.clone(), name.site.clone()));
+    Some(BinaryFieldStanza { name, polynomial: polynomial?, words, source, allow: allow.unwrap_or_default() })
 }
 
 /// `extension = { base = "NAME", square = -1 }`.

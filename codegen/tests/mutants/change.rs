@@ -159,6 +159,13 @@ impl Collector<'_> {
             "borrowing_sub" => return self.push(What::Sign, range, "carrying_add".to_string()),
             _ => {}
         }
+        const HALVES: [(&str, &str); 4] =
+            [("low", "high"), ("low_product", "high_product"), ("up", "down"), ("left", "right")];
+        for (one, other) in HALVES.into_iter().flat_map(|(one, other)| [(one, other), (other, one)]) {
+            if before == "." && name == one {
+                return self.push(What::Index, range, other.to_string());
+            }
+        }
         let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let Ok(index) = name[stem.len()..].parse::<usize>() else { return };
         if before == "as" || stem == "u" && before == "<" {
@@ -197,6 +204,7 @@ impl Collector<'_> {
         match punct.as_char() {
             '+' => self.push(What::Sign, range, "-".to_string()),
             '-' => self.push(What::Sign, range, "+".to_string()),
+            '^' => self.push(What::Sign, range, "|".to_string()),
             '!' => self.push(What::Sign, range, String::new()),
             _ => {}
         }

@@ -60,7 +60,8 @@ pub fn sign_prehash_with_nonce<C: EcdsaCurve>(
     let s = if high { (-s).carry() } else { s };
     let signature = Signature::<C>::new(declassify(Release::Signature, r), declassify(Release::Signature, s));
     // The point is what a verifier recomputes: public with the signature.
-    let odd = C::Base::sign(point.y(), point.x()).declassify(Release::Signature);
+    // Only curves of cofactor 1 allow recovery; the sign may cost an inversion.
+    let odd = C::COFACTOR == 1 && C::Base::sign(point.y(), point.x()).declassify(Release::Signature);
     let x = declassify(Release::Signature, x);
     let reduced = !same_integer(x.as_ref(), signature.r().to_bytes().as_ref());
     Ok((signature, RecoveryId::new(odd ^ high, reduced)))

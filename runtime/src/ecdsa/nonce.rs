@@ -14,7 +14,7 @@ use crate::field::PrimeField;
 use crate::lane::OneLane;
 
 /// The state of the generator: K and V of RFC 6979, section 3.2.
-pub(super) struct Nonces<D: Digest + BlockSizeUser> {
+pub(crate) struct Nonces<D: Digest + BlockSizeUser> {
     k: Output<D>,
     v: Output<D>,
     begun: bool,
@@ -23,36 +23,37 @@ pub(super) struct Nonces<D: Digest + BlockSizeUser> {
 impl<D: Digest + BlockSizeUser> Nonces<D> {
     /// Seeded with the secret scalar, the digest of the message, and, in the hedged variant
     /// of section 3.6, more entropy.
-    pub(super) fn new<S: PrimeField>(secret: &S, digest: &[u8], extra: &[u8]) -> Self {
+    pub(crate) fn new<S: PrimeField>(secret: &S, digest: &[u8], extra: &[&[u8]]) -> Self {
         let mut x = secret.to_bytes();
         // bits2octets: the digest as an integer mod n.
         let h = S::from_bytes(&leftmost_bits::<S>(digest)).0.to_bytes();
         let mut nonces = Self { k: Output::<D>::default(), v: Output::<D>::default(), begun: false };
         nonces.v.fill(1);
         for separator in [0, 1] {
-            nonces.rekey(&[&[separator], x.as_ref(), h.as_ref(), extra]);
+            let seed = [&[separator][..], x.as_ref(), h.as_ref()];
+            nonces.rekey(seed.into_iter().chain(extra.iter().copied()));
         }
         x.as_mut().zeroize();
         nonces
     }
 
     /// `K = HMAC_K(V ‖ parts)`, `V = HMAC_K(V)`.
-    fn rekey(&mut self, parts: &[&[u8]]) {
-        let key = Self::hmac(&self.k, core::iter::once(&*self.v).chain(parts.iter().copied()));
-        self.k = key;
+    fn rekey<'a>(&mut self, parts: impl Iterator<Item = &'a [u8]>) {
+        self.k = Self::hmac(&self.k, &self.v, parts);
         self.advance();
     }
 
     fn advance(&mut self) {
-        self.v = Self::hmac(&self.k, core::iter::once(&*self.v));
+        self.v = Self::hmac(&self.k, &self.v, core::iter::empty());
     }
 
-    fn hmac<'a>(key: &[u8], parts: impl Iterator<Item = &'a [u8]>) -> Output<D> {
+    fn hmac<'a>(key: &[u8], first: &[u8], parts: impl Iterator<Item = &'a [u8]>) -> Output<D> {
         // A key of any length is accepted, so the error cannot occur; a zero output for it
         // would still be rejected as a nonce.
         let Ok(mut mac) = <SimpleHmac<D> as KeyInit>::new_from_slice(key) else {
             return Output::<D>::default();
         };
+        Mac::update(&mut mac, first);
         for part in parts {
             Mac::update(&mut mac, part);
         }
@@ -60,10 +61,10 @@ impl<D: Digest + BlockSizeUser> Nonces<D> {
     }
 
     /// The next candidate that is from 1 to n − 1.
-    pub(super) fn next<S: PrimeField>(&mut self) -> S {
+    pub(crate) fn next<S: PrimeField>(&mut self) -> S {
         loop {
             if core::mem::replace(&mut self.begun, true) {
-                self.rekey(&[&[0]]);
+                self.rekey(core::iter::once(&[0][..]));
             }
             let mut string = S::ZERO_BYTES;
             for piece in string.as_mut().chunks_mut(self.v.len().max(1)) {

@@ -80,7 +80,7 @@ mod deterministic {
             digest: &[u8],
             extra: &[u8],
         ) -> (Signature<C>, RecoveryId) {
-            let mut nonces = Nonces::<D>::new(self.secret.as_scalar(), digest, extra);
+            let mut nonces = Nonces::<D>::new(self.secret.as_scalar(), digest, &[extra]);
             loop {
                 let mut nonce = nonces.next::<C::Scalar>();
                 let signed = hazmat::sign_prehash_with_nonce(&self.secret, digest, &nonce);

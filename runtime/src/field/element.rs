@@ -107,11 +107,7 @@ macro_rules! element {
             const MODULUS: K::Bytes = K::MODULUS;
 
             fn invert_vartime(self) -> Self {
-                // Narrower words would have to make up its products of 64 bits.
-                if <K::Word as crate::word::Word>::BITS < 64 {
-                    return self.invert();
-                }
-                Self(crate::field::divsteps::invert_vartime::<K>(&self.0))
+                Self(K::invert_vartime(&self.0))
             }
 
             fn reduce(integer: &[u8]) -> Self {

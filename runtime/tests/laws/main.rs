@@ -4,6 +4,7 @@
 #![allow(unreachable_pub, reason = "a test's modules have no outside")]
 
 mod backend;
+mod binary;
 mod curves;
 mod ecdh;
 mod ecdsa;

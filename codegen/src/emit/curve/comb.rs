@@ -62,7 +62,7 @@ impl Comb {
 
 /// The combs that the budget allows, the one to take first. The last is that of one row and
 /// one block, whatever it costs.
-pub(in crate::emit) fn candidates(bits: usize, budget: Budget) -> Vec<Comb> {
+pub(crate) fn candidates(bits: usize, budget: Budget) -> Vec<Comb> {
     let mut combs: Vec<Comb> = Vec::new();
     for w in 1..=MOST_ROWS.min(bits) {
         for v in 1..=bits.div_ceil(w) {

@@ -9,7 +9,7 @@ use crate::emit::print::literal;
 use crate::glv::Lattice;
 
 /// The runtime's `Lattice` of a lattice.
-pub(in crate::emit) fn lattice(lattice: &Lattice) -> TokenStream {
+pub(crate) fn lattice(lattice: &Lattice) -> TokenStream {
     let [digits, shift, odd] = [lattice.digits, lattice.shift, lattice.odd].map(Literal::usize_unsuffixed);
     let rounding = lattice.rounding.iter().map(|constant| slice(constant, 1));
     let modulus = BigInt::one() << (64 * lattice.words);

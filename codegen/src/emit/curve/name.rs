@@ -3,7 +3,7 @@
 use crate::model::Curve;
 
 /// Names that a curve's module gives to something else.
-const TAKEN: [&str; 42] = [
+const TAKEN: [&str; 54] = [
     "AGeneral",
     "AMinusThree",
     "AZero",
@@ -12,9 +12,16 @@ const TAKEN: [&str; 42] = [
     "AffineTable",
     "AnyS",
     "Base",
+    "Binary",
+    "BinaryA",
+    "BinaryCurve",
+    "BinaryElement",
+    "BinaryTable",
+    "Carryless",
     "Comb",
     "CubeRoot",
     "Curve",
+    "CurveMask",
     "DefaultDigest",
     "DelayedElement",
     "EcdsaCurve",
@@ -27,11 +34,14 @@ const TAKEN: [&str; 42] = [
     "ExtendedPoint",
     "FieldElement",
     "FixedBase",
+    "Frobenius",
     "Glv",
     "Kernels",
+    "Koblitz",
     "Lattice",
     "LowS",
     "Order",
+    "Ordinary",
     "PhiPsi",
     "Point",
     "Projective",
@@ -43,6 +53,8 @@ const TAKEN: [&str; 42] = [
     "SharedSecret",
     "Signature",
     "SigningKey",
+    "StrictLowS",
+    "TauComb",
     "TwistedEdwards",
     "VerifyingKey",
     "Weierstrass",
@@ -55,7 +67,7 @@ pub fn marker(curve: &Curve) -> String {
 }
 
 /// The same from a module's name and a title.
-pub(in crate::emit) fn marker_of(module: &str, title: &str) -> String {
+pub(crate) fn marker_of(module: &str, title: &str) -> String {
     let title: String = title.chars().filter(char::is_ascii_alphanumeric).collect();
     let tail = title.len().checked_sub(module.len()).map(|start| &title[start..]);
     let name = match tail.filter(|tail| tail.eq_ignore_ascii_case(module)) {

@@ -8,6 +8,7 @@ use super::curve_files;
 use super::tables::{Budget, Coordinates, Tables};
 use crate::arith::{Point, Weierstrass};
 use crate::emit::shell::tests::model;
+use crate::model::SPolicy;
 use crate::plan::plan;
 
 /// The order of a point, by counting.
@@ -133,4 +134,19 @@ fn the_files_of_a_curve_are_rust() {
     assert!(files[0].1.contains("`y² = x³ − 3x + b`"));
     assert!(files[1].1.contains("pub struct Tiny;"));
     assert_eq!(curve_files(curve, &reps), files, "the same bytes at every run");
+}
+
+#[test]
+fn the_policy_of_a_stanza_is_the_policy_of_its_signatures() {
+    let model = model();
+    let mut curve = model.curve("tiny").unwrap().clone();
+    let reps = [(64, (plan(&curve.field, 64).unwrap().rep, plan(&curve.scalar, 64).unwrap().rep))].into();
+    for (policy, name) in [(SPolicy::Any, "AnyS"), (SPolicy::Low, "LowS"), (SPolicy::StrictLow, "StrictLowS")]
+    {
+        curve.low_s = policy;
+        let (_, text) = curve_files(&curve, &reps).into_iter().nth(1).unwrap();
+        assert!(text.contains(&format!("type Policy = {name};")), "{text}");
+        let import = text.lines().find(|line| line.contains("use fieldforge_runtime::ecdsa::")).unwrap();
+        assert!(import.contains(name), "{import}");
+    }
 }

@@ -280,7 +280,7 @@ impl Word<'_> {
     }
 
     fn policy(&self) -> Ident {
-        format_ident!("{}", if self.curve.low_s { "LowS" } else { "AnyS" })
+        format_ident!("{}", self.curve.low_s.marker())
     }
 
     fn limbs(&self, x: &BigUint) -> TokenStream {
@@ -295,7 +295,7 @@ impl Word<'_> {
 }
 
 /// The runtime's type of elements in a representation.
-pub(in crate::emit) fn element_type(rep: &Rep) -> Ident {
+pub(crate) fn element_type(rep: &Rep) -> Ident {
     format_ident!(
         "{}",
         match rep.style {

@@ -30,7 +30,7 @@ struct File {
 /// The text of `src/field.rs`.
 pub(super) fn list(contents: &Contents<'_>) -> String {
     let module =
-        |each: &super::FieldUse<'_>| Module { name: each.field.name.clone(), attribute: each.attribute() };
+        |each: &super::FieldUse<'_>| Module { name: each.field.to_owned(), attribute: each.attribute() };
     let mut modules: Vec<Module> = contents.fields.iter().map(module).collect();
     modules.sort_by(|x, y| x.name.cmp(&y.name));
     render(&List { modules })

@@ -46,7 +46,7 @@ pub(super) fn text(contents: &Contents<'_>, options: &Options) -> String {
         name: &options.crate_name,
         workspace: options.runtime == Runtime::Workspace,
         curves: contents.curves.iter().map(row).collect(),
-        lone_fields: lone.map(|each| each.field.name.clone()).collect(),
+        lone_fields: lone.map(|each| each.field.to_owned()).collect(),
         example: Example::of(contents, options),
     })
 }

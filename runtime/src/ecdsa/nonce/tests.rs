@@ -89,6 +89,6 @@ fn example_of_the_rfc() {
     let nonce: Element<Example> = nonces.next();
     assert_eq!(nonce.to_bytes(), number("023af4074c90a02b3fe61d286d5c87f425e6bdd81b"));
     // Extra entropy changes the nonce.
-    let mut hedged = Nonces::<Sha256>::new(&secret, &digest, &[0]);
+    let mut hedged = Nonces::<Sha256>::new(&secret, &digest, &[&[0]]);
     assert_ne!(hedged.next::<Element<Example>>().to_bytes(), nonce.to_bytes());
 }

@@ -1,0 +1,12 @@
+//! The modules of binary fields and curves.
+
+mod curve;
+mod field;
+mod kernels;
+mod tables;
+mod word;
+
+pub use curve::files;
+pub use field::file as field_file;
+pub use kernels::{HALF_TRACE, LINEAR_MAP, describe, frame, module};
+pub use tables::{Shape, Tables};

@@ -1,0 +1,174 @@
+//! The text of one field at one word, for one multiplier.
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use crate::binary::ir::Program;
+use crate::binary::lower::{Backend, Kind, Rep, lower};
+use crate::binary::{chain, print};
+
+/// Portable functions of more statements are not offered for inlining.
+const INLINE: usize = 60;
+
+/// How `solve_quadratic` is computed for odd m.
+pub const HALF_TRACE: &str = "half_trace::<Self>(a)";
+/// How it is computed for even m.
+pub const LINEAR_MAP: &str = "linear_map::<Self>(&COLUMNS, a)";
+
+/// What is around the functions, which the reader compares with what it reads.
+pub fn frame(rep: &Rep) -> String {
+    frame_with(rep, "")
+}
+
+/// The module's items, formatted.
+pub fn module(rep: &Rep) -> String {
+    let members: Vec<String> = Kind::ELEMENT.into_iter().map(|kind| kernel(rep, kind)).collect();
+    let mut text = frame_with(rep, &format!("{}\n{}", members.join("\n"), compositions(rep)));
+    if rep.backend == Backend::Portable {
+        text += &kernel(rep, Kind::Product);
+    }
+    let file = syn::parse_file(&text).expect("the printer writes Rust");
+    prettyplease::unparse(&file)
+}
+
+fn frame_with(rep: &Rep, members: &str) -> String {
+    let (n, word, m, length) = (rep.n(), rep.word, rep.f.degree(), rep.bytes());
+    let helper = if m % 2 == 1 { "half_trace" } else { "linear_map" };
+    let wide = match rep.backend {
+        Backend::Clmul => "use fieldforge_runtime::carryless::Wide;\n",
+        Backend::Portable => "",
+    };
+    // The vectors' kernels are called by the crate's entry points only.
+    let visibility = if rep.backend == Backend::Clmul { "pub(crate)" } else { "pub" };
+    let element = |a: &BigUint| {
+        let words: Vec<String> = rep.words(a).iter().map(|&word| print::literal(&word.into())).collect();
+        format!("[{}]", words.join(", "))
+    };
+    let (zero, one) = (element(&BigUint::zero()), element(&BigUint::one()));
+    format!(
+        "{wide}use fieldforge_runtime::ct;
+        use fieldforge_runtime::field::{{BinaryKernels, {helper}}};
+        #[doc = \" The field, as {}.\"]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        {visibility} struct F2m;
+        impl BinaryKernels for F2m {{
+            type Word = u{word};
+            type Limbs = [u{word}; {n}];
+            type Bytes = [u8; {length}];
+            const DEGREE: u32 = {m};
+            const ZERO: Self::Limbs = {zero};
+            const ONE: Self::Limbs = {one};
+            const ZERO_BYTES: Self::Bytes = [0; {length}];
+            {members}
+        }}
+        ",
+        describe(rep)
+    )
+}
+
+/// The representation in a few words.
+pub fn describe(rep: &Rep) -> String {
+    let multiplier = match rep.backend {
+        Backend::Portable => "integer products with holes",
+        Backend::Clmul => "carry-less products",
+    };
+    format!("{} × {} bits, {multiplier}, reduced by {}", rep.n(), rep.word, rep.f)
+}
+
+/// A kernel with its documentation.
+fn kernel(rep: &Rep, kind: Kind) -> String {
+    let program = lower(rep, kind);
+    let inline = match rep.backend {
+        Backend::Clmul => "#[inline(always)]",
+        Backend::Portable if program.body.len() <= INLINE => "#[inline]",
+        Backend::Portable => "",
+    };
+    format!("{}{inline} {}", documentation(rep, kind, &program), print::function(&program))
+}
+
+fn documentation(rep: &Rep, kind: Kind, program: &Program) -> String {
+    let m = rep.f.degree();
+    let (meaning, proof) = match kind {
+        Kind::Add => ("`a + b`.", "linear, bit by bit"),
+        Kind::Mul => ("`a·b`.", "bilinear, and right for every x^i and all b"),
+        Kind::Square => ("`a²`.", "linear, bit by bit"),
+        Kind::Trace => ("Whether the trace of `a` is 1.", "linear, bit by bit"),
+        Kind::Select => ("`a` where the mask is set, else `b`.", "linear for either mask"),
+        Kind::IsZero => ("Whether `a` is 0.", "every bit is tested"),
+        Kind::FromBytes => {
+            ("The element of big-endian bytes, and whether its degree is below m.", "linear, bit by bit")
+        }
+        Kind::ToBytes => ("The element in big-endian bytes.", "linear, bit by bit"),
+        Kind::Product => (
+            "The product over GF(2) of two digits, in two digits.",
+            "bilinear, as no column of an integer product carries into the next; right for every x^i and all b",
+        ),
+    };
+    let needs = match kind {
+        Kind::FromBytes => String::from("any bytes"),
+        Kind::Product => format!("digits of {} bits", crate::binary::eval::digit_bits(rep.word)),
+        _ => format!("degrees below {m}"),
+    };
+    let gives = match kind {
+        Kind::Add | Kind::Mul | Kind::Square | Kind::Select | Kind::FromBytes => {
+            format!("/// Gives: a degree below {m}.\n///\n")
+        }
+        Kind::Product => String::from("/// Gives: digits.\n///\n"),
+        Kind::Trace | Kind::IsZero | Kind::ToBytes => String::new(),
+    };
+    let cost = program.cost();
+    let costs = [
+        (cost.products, "carry-less products"),
+        (cost.multiplications, "integer products"),
+        (cost.logic, "logic operations"),
+        (cost.moves, "moves"),
+    ];
+    let costs: Vec<String> =
+        costs.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+    let cost = if costs.is_empty() { String::from("nothing") } else { costs.join(", ") };
+    format!(
+        "/// {meaning}\n///\n/// Needs: {needs}.\n///\n{gives}/// Proved: {proof}.\n///\n/// Cost: {cost}.\n"
+    )
+}
+
+/// The functions that call others.
+fn compositions(rep: &Rep) -> String {
+    let m = rep.f.degree();
+    let element = format!("[u{}; {}]", rep.word, rep.n());
+    let inline = if rep.backend == Backend::Clmul { "#[inline(always)]" } else { "" };
+    let function = |docs: &str, name: &str, body: &str| {
+        format!("{docs}{inline} fn {name}(a: &{element}) -> {element} {{ {body} }}\n")
+    };
+    let invert = format!(
+        "/// `1/a`, and 0 for 0, by the chain of Itoh and Tsujii.\n///\n/// Cost: {} products, {} squarings.\n",
+        chain::products(m),
+        m - 1
+    );
+    let sqrt = format!("/// The square root.\n///\n/// Cost: {} squarings.\n", m - 1);
+    let solve = match m % 2 {
+        1 => format!(
+            "/// A solution of z² + z = a where the trace of `a` is 0: the half-trace.\n///\n/// Cost: {} squarings.\n",
+            m - 1
+        ),
+        _ => String::from(
+            "/// A solution of z² + z = a where the trace of `a` is 0, by a linear map. Column i solves\n/// z² + z = x^i, or x^i + w with a w of trace 1 where the trace of x^i is 1.\n",
+        ),
+    };
+    let solver = if m % 2 == 1 { HALF_TRACE.to_string() } else { format!("{}{LINEAR_MAP}", columns(rep)) };
+    [
+        function(&invert, "invert", &chain::body(m)),
+        function(&sqrt, "sqrt", &chain::sqrt_body(m)),
+        function(&solve, "solve_quadratic", &solver),
+    ]
+    .concat()
+}
+
+/// The table of a linear solver.
+fn columns(rep: &Rep) -> String {
+    let row = |z: BigUint| {
+        let words: Vec<String> = rep.words(&z).iter().map(|&word| print::literal(&word.into())).collect();
+        format!("[{}]", words.join(", "))
+    };
+    let rows: Vec<String> = rep.f.solver().into_iter().map(row).collect();
+    format!("const COLUMNS: [[u{}; {}]; {}] = [{}];\n", rep.word, rep.n(), rows.len(), rows.join(", "))
+}
