@@ -104,7 +104,7 @@ impl<'a> From<&'a Curve> for Listed<'a> {
             title: &curve.title,
             aliases: &curve.aliases,
             digest: curve.digest,
-            table_budget: curve.table_budget,
+            table_budget: curve.table_budget + curve.public_table_budget.unwrap_or(0),
             field: &curve.field.name,
             scalar: &curve.scalar,
             is_weierstrass: true,

@@ -106,7 +106,9 @@ fn reps(base: &[View], order: &[View]) -> BTreeMap<u32, Reps> {
 fn describe_tables(page: &mut Page, curve: &Curve, reps: &BTreeMap<u32, Reps>) {
     let tables = tables(curve, reps);
     let Comb { w, v, e, d } = tables.comb;
-    page.line(2, &format!("Tables, within {} bytes at the widest word:", curve.table_budget));
+    let public = curve.public_table_budget.map(|bytes| format!(" and {bytes} for public multiples"));
+    let public = public.unwrap_or_default();
+    page.line(2, &format!("Tables, within {} bytes{public} at the widest word:", curve.table_budget));
     let additions = d - 1 + usize::from(tables.carry.is_some());
     page.hanging(
         4,

@@ -138,6 +138,6 @@ impl<C: CubeRoot> Glv<2> for C {
 
     #[inline(always)]
     fn from_public(point: &Scaled<C>) -> Projective<C> {
-        point.to_projective()
+        point.into_projective()
     }
 }

@@ -107,7 +107,7 @@ where
 
     /// Back on the curve. Cost: 3M + 1S.
     #[inline(always)]
-    pub(super) fn to_projective(&self) -> Projective<W> {
+    pub(super) fn into_projective(self) -> Projective<W> {
         Jacobian { z: W::Field::mul(self.point.z, self.scale), ..self.point }.to_projective()
     }
 }
