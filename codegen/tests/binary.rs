@@ -3,10 +3,9 @@
 //!
 //! `FIELDFORGE_MUTANTS=all` judges every mutant of the fields below, and not a sample.
 
-mod mutants {
-    #[allow(dead_code, reason = "prime fields have changes of bounds, too")]
-    pub(crate) mod change;
-}
+#[path = "mutants/change.rs"]
+#[allow(dead_code, reason = "prime fields have changes of bounds, too")]
+mod change;
 
 use std::collections::BTreeMap;
 
@@ -14,7 +13,8 @@ use codegen::binary::Polynomial;
 use codegen::binary::ir::{Lane, Op, Program, Type};
 use codegen::binary::lower::{Backend, Kind, Rep, lower};
 use codegen::binary::{print, prove, read};
-use mutants::change::{Change, changes};
+
+use change::{Change, changes};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use rayon::prelude::*;
@@ -24,13 +24,11 @@ const SAMPLE: usize = 23;
 
 /// Tri- and pentanomials of odd and even degree, below, at and above the length of words.
 fn reps(polynomials: &[&[u32]]) -> Vec<Rep> {
-    let of = |exponents: &&[u32]| {
-        [(64, Backend::Portable), (32, Backend::Portable), (64, Backend::Clmul)].map(|(word, backend)| Rep {
-            f: Polynomial::new(exponents.to_vec()),
-            word,
-            backend,
-        })
-    };
+    let of =
+        |exponents: &&[u32]| {
+            [(64, Backend::Portable), (32, Backend::Portable), (64, Backend::Clmul)]
+                .map(|(word, backend)| Rep { f: Polynomial::new(exponents.to_vec()), word, backend })
+        };
     polynomials.iter().flat_map(of).collect()
 }
 
@@ -66,7 +64,8 @@ fn interpret(program: &Program, inputs: &[u128]) -> Vec<u128> {
             Type::Bit => 1,
         };
         let fit = |x: u128| if width == 128 { x } else { x & ((1 << width) - 1) };
-        let lanes = |x: u128, f: &dyn Fn(u64) -> u64| u128::from(f(x as u64)) | u128::from(f((x >> 64) as u64)) << 64;
+        let lanes =
+            |x: u128, f: &dyn Fn(u64) -> u64| u128::from(f(x as u64)) | u128::from(f((x >> 64) as u64)) << 64;
         let results = match &stmt.op {
             Op::Xor(a, b) => vec![get(a) ^ get(b)],
             Op::And(a, b) => vec![get(a) & get(b)],
@@ -121,7 +120,11 @@ fn holds(rep: &Rep, kind: Kind, program: &Program, count: u32) -> Result<(), Str
     let elements = elements(m, count);
     let check = |inputs: Vec<u128>, wanted: Vec<u128>| {
         let given = interpret(program, &inputs);
-        if given == wanted { Ok(()) } else { Err(format!("{inputs:x?} gives {given:x?}, and not {wanted:x?}")) }
+        if given == wanted {
+            Ok(())
+        } else {
+            Err(format!("{inputs:x?} gives {given:x?}, and not {wanted:x?}"))
+        }
     };
     for (i, a) in elements.iter().enumerate() {
         let b = &elements[(7 * i + 3) % elements.len()];
@@ -175,7 +178,8 @@ fn printed_kernels_compute_what_plain_polynomials_do() {
     ];
     reps(&polynomials).par_iter().for_each(|rep| {
         for kind in Kind::of(rep) {
-            let program = read_text(rep, kind, &print::function(&lower(rep, kind))).expect("printed text is read");
+            let program =
+                read_text(rep, kind, &print::function(&lower(rep, kind))).expect("printed text is read");
             holds(rep, kind, &program, 40).unwrap_or_else(|how| panic!("{} {kind:?}: {how}", rep.f));
         }
     });
@@ -227,7 +231,8 @@ fn a_mutant_is_refused_or_right() {
             mutants.extend(changes(&text).into_iter().map(|change| (rep, kind, change)));
         }
     }
-    let sampled: Vec<_> = mutants.iter().enumerate().filter(|(index, _)| all || index % SAMPLE == 0).collect();
+    let sampled: Vec<_> =
+        mutants.iter().enumerate().filter(|(index, _)| all || index % SAMPLE == 0).collect();
     let judged: Vec<Verdict> =
         sampled.par_iter().map(|(_, (rep, kind, change))| judge(rep, *kind, change)).collect();
     let mut counts: BTreeMap<(String, &str), [usize; 4]> = BTreeMap::new();

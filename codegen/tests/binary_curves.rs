@@ -80,7 +80,10 @@ fn a_tiny_curve_is_accepted() {
     let curve = &model.binary_curves[0];
     assert!(curve.koblitz.is_some() && model.warnings.is_empty(), "{:?}", model.warnings);
     let text = codegen::explain(&model, "tiny").unwrap();
-    assert!(text.contains("A Koblitz curve") && !text.contains("NOT PROVED") && !text.contains('✗'), "{text}");
+    assert!(
+        text.contains("A Koblitz curve") && !text.contains("NOT PROVED") && !text.contains('✗'),
+        "{text}"
+    );
     assert!(text.lines().all(|line| line.chars().count() <= 110), "{text}");
 }
 

@@ -56,12 +56,7 @@ fn trimmed<D: Domain>(domain: &D, mut value: Value<D::Bit>) -> Value<D::Bit> {
 }
 
 /// The results of one operation.
-fn step<D: Domain>(
-    domain: &D,
-    program: &Program,
-    values: &[Value<D::Bit>],
-    op: &Op,
-) -> Vec<Value<D::Bit>> {
+fn step<D: Domain>(domain: &D, program: &Program, values: &[Value<D::Bit>], op: &Op) -> Vec<Value<D::Bit>> {
     let get = |id: &Id| &values[id.0 as usize];
     let word = program.word as usize;
     let width = program.result_type(op).bits(program.word) as usize;
@@ -76,7 +71,8 @@ fn step<D: Domain>(
         Op::Xor(a, b) => vec![sum(domain, get(a), get(b))],
         Op::And(a, b) => vec![get(a).iter().zip(get(b)).map(|(a, b)| domain.multiply(a, b)).collect()],
         Op::Keep(a, kept) => {
-            let keep = |(i, bit): (usize, &D::Bit)| if kept.bit(i as u64) { bit.clone() } else { domain.zero() };
+            let keep =
+                |(i, bit): (usize, &D::Bit)| if kept.bit(i as u64) { bit.clone() } else { domain.zero() };
             vec![get(a).iter().enumerate().map(keep).collect()]
         }
         Op::Shl(a, k) if program.ty(*a) == Type::Wide => {

@@ -13,7 +13,11 @@ use crate::readback::Place;
 
 /// Everything that is wrong with the text of a field's kernels.
 pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
-    let fault = |function: &str, place: Option<Place>, reason: String| Fault { function: function.to_string(), place, reason };
+    let fault = |function: &str, place: Option<Place>, reason: String| Fault {
+        function: function.to_string(),
+        place,
+        reason,
+    };
     let file = match syn::parse_file(text) {
         Ok(file) => file,
         Err(error) => return vec![fault("module", None, error.to_string())],
@@ -33,19 +37,46 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
                 judge.function(&function.attrs, &function.sig, &function.block);
             }
             (item, wanted) if squeezed(&undocumented(item)) == squeezed(&undocumented(wanted)) => {}
-            (item, _) => judge.fail("module", Some(Place::of(item)), "an item that the printer does not write"),
+            (item, _) => {
+                judge.fail("module", Some(Place::of(item)), "an item that the printer does not write")
+            }
         }
     }
-    // The kernel `product` is the only free function.
+    // The kernel `product` is the only free function, and one table may stand beside it.
+    let mut tables = 0;
     for item in items {
         match item {
+            syn::Item::Static(table) if rep.backend == Backend::Portable && rep.has_frobenius_table() => {
+                tables += 1;
+                if let Err(reason) = frobenius_table(rep, table) {
+                    judge.fail("FROBENIUS", Some(Place::of(table)), reason);
+                }
+            }
             syn::Item::Fn(function) if rep.backend == Backend::Portable => {
                 judge.function(&function.attrs, &function.sig, &function.block);
             }
             other => judge.fail("module", Some(Place::of(other)), "an item that the printer does not write"),
         }
     }
+    if tables != usize::from(rep.backend == Backend::Portable && rep.has_frobenius_table()) {
+        judge.fail("FROBENIUS", None, "the table must stand there once");
+    }
     judge.finish()
+}
+
+/// The table must be that of the longest run of squarings in an inversion.
+fn frobenius_table(rep: &Rep, table: &syn::ItemStatic) -> Result<(), String> {
+    let ty = format!("[[u{}; {}]; {}]", rep.word, rep.n(), rep.f.degree());
+    let plain = table.attrs.iter().all(|attribute| attribute.path().is_ident("doc"))
+        && matches!(table.mutability, syn::StaticMutability::None);
+    if table.ident != "FROBENIUS" || !plain || squeezed(&table.ty) != squeezed_text(&ty) {
+        return Err(format!("it must be `static FROBENIUS: {ty}`"));
+    }
+    let run = chain::longest_run(rep.f.degree());
+    match columns(rep, &table.expr) {
+        Some(columns) if columns == rep.f.frobenius_columns(run) => Ok(()),
+        _ => Err(format!("its entries are not x^(i·2^{run})")),
+    }
 }
 
 struct Judge<'a> {
@@ -65,12 +96,18 @@ impl Judge<'_> {
             squeezed(&syn::ItemImpl { items: Vec::new(), attrs: Vec::new(), ..item.clone() })
         };
         if head(item) != head(wanted) || !item.attrs.is_empty() {
-            return self.fail("impl", Some(Place::of(item)), "not the implementation that the printer writes");
+            return self.fail(
+                "impl",
+                Some(Place::of(item)),
+                "not the implementation that the printer writes",
+            );
         }
         let (functions, others): (Vec<_>, Vec<_>) =
             item.items.iter().partition(|member| matches!(member, syn::ImplItem::Fn(_)));
-        let texts = |members: &[&syn::ImplItem]| members.iter().map(|member| squeezed(*member)).collect::<Vec<_>>();
-        let wanted: Vec<_> = wanted.items.iter().filter(|member| !matches!(member, syn::ImplItem::Fn(_))).collect();
+        let texts =
+            |members: &[&syn::ImplItem]| members.iter().map(|member| squeezed(*member)).collect::<Vec<_>>();
+        let wanted: Vec<_> =
+            wanted.items.iter().filter(|member| !matches!(member, syn::ImplItem::Fn(_))).collect();
         if texts(&others) != texts(&wanted) {
             self.fail("impl", Some(Place::of(item)), "the constants are not those of the field");
         }
@@ -85,7 +122,10 @@ impl Judge<'_> {
         let name = signature.ident.to_string();
         let place = Some(Place::of(&signature.ident));
         *self.seen.entry(name.clone()).or_default() += 1;
-        if attributes.iter().any(|attribute| !attribute.path().is_ident("doc") && !attribute.path().is_ident("inline")) {
+        if attributes
+            .iter()
+            .any(|attribute| !attribute.path().is_ident("doc") && !attribute.path().is_ident("inline"))
+        {
             self.fail(&name, place.clone(), "an attribute that the printer does not write");
         }
         if crate::readback::has_attribute(quote::ToTokens::to_token_stream(block)) {
@@ -158,7 +198,8 @@ fn undocumented(item: &syn::Item) -> syn::Item {
 /// with one w of trace 1 for all i.
 fn solver(rep: &Rep, block: &syn::Block) -> Result<(), String> {
     let m = rep.f.degree() as usize;
-    let [syn::Stmt::Item(syn::Item::Const(table)), syn::Stmt::Expr(call, None)] = block.stmts.as_slice() else {
+    let [syn::Stmt::Item(syn::Item::Const(table)), syn::Stmt::Expr(call, None)] = block.stmts.as_slice()
+    else {
         return Err(String::from("a table and a call of the runtime are expected"));
     };
     let ty = format!("[[u{}; {}]; {m}]", rep.word, rep.n());

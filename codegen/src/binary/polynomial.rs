@@ -88,6 +88,18 @@ impl Polynomial {
         v.is_one().then(|| self.reduce(t))
     }
 
+    /// `x^(i·2^k)` for each i < m: the columns of k squarings as a linear map.
+    pub fn frobenius_columns(&self, k: u32) -> Vec<BigUint> {
+        let step = self.square_times(&BigUint::from(2u32), k);
+        let mut power = BigUint::one();
+        (0..self.degree())
+            .map(|_| {
+                let next = self.mul(&power, &step);
+                std::mem::replace(&mut power, next)
+            })
+            .collect()
+    }
+
     /// The square root, which every element has.
     pub fn sqrt(&self, a: &BigUint) -> BigUint {
         self.square_times(a, self.degree() - 1)
@@ -191,7 +203,8 @@ impl Polynomial {
         }
         let mut power = x.clone();
         let mut done = 0;
-        let mut stops: Vec<u32> = (2..=m).filter(|&q| is_prime(q) && m.is_multiple_of(q)).map(|q| m / q).collect();
+        let mut stops: Vec<u32> =
+            (2..=m).filter(|&q| is_prime(q) && m.is_multiple_of(q)).map(|q| m / q).collect();
         stops.sort_unstable();
         for stop in stops {
             power = self.square_times(&power, stop - done);

@@ -152,7 +152,8 @@ impl<'a> Printer<'a> {
                 if group.array { format!("[{}]", items.join(", ")) } else { items[0].clone() }
             })
             .collect();
-        let result = if let [one] = outputs.as_slice() { one.clone() } else { format!("({})", outputs.join(", ")) };
+        let result =
+            if let [one] = outputs.as_slice() { one.clone() } else { format!("({})", outputs.join(", ")) };
         lines + &result
     }
 
@@ -250,10 +251,13 @@ impl<'a> Printer<'a> {
             Op::Down(a) => make(Binding::Atom, format!("{}.down()", self.operand(a))),
             Op::AllZero(all) if all.is_empty() => make(Binding::Atom, String::from("true")),
             Op::AllZero(all) => {
-                let words: Vec<String> = all.iter().map(|id| match all.len() {
-                    1 => self.text(id).text.clone(),
-                    _ => self.operand(id),
-                }).collect();
+                let words: Vec<String> = all
+                    .iter()
+                    .map(|id| match all.len() {
+                        1 => self.text(id).text.clone(),
+                        _ => self.operand(id),
+                    })
+                    .collect();
                 make(Binding::Atom, format!("ct::is_zero({})", words.join(" | ")))
             }
             Op::NotZero(a) => make(Binding::Other, format!("!ct::is_zero({})", self.text(a).text)),

@@ -157,7 +157,11 @@ impl<const ONE: usize, const TWO: usize> Prover<'_, ONE, TWO> {
         }
         seen.sort_unstable();
         seen.dedup();
-        if seen == inputs.collect::<Vec<_>>() { Ok(()) } else { Err(String::from("the verdict is of other bits")) }
+        if seen == inputs.collect::<Vec<_>>() {
+            Ok(())
+        } else {
+            Err(String::from("the verdict is of other bits"))
+        }
     }
 
     /// The outputs must be Σ a_i·b_j·column(i, j) over the bits of two inputs of `width` bits, in
@@ -217,7 +221,9 @@ fn compare<const W: usize>(outputs: &[Form<W>], columns: &[BigUint]) -> Result<(
     let mut wanted = vec![Form::<W>::ZERO; outputs.len()];
     for (j, column) in columns.iter().enumerate() {
         for k in (0..column.bits()).filter(|&k| column.bit(k)) {
-            let Some(bit) = wanted.get_mut(k as usize) else { return Err(String::from("an output is missing")) };
+            let Some(bit) = wanted.get_mut(k as usize) else {
+                return Err(String::from("an output is missing"));
+            };
             bit.toggle(j);
         }
     }

@@ -22,8 +22,17 @@ pub struct Kernel {
 }
 
 /// Reads one kernel from its signature and its block.
-pub fn function(rep: &Rep, kind: Kind, signature: &syn::Signature, block: &syn::Block) -> Result<Kernel, Unreadable> {
-    let mut reader = Reader { program: Program::new(kind.function(), rep.word), names: HashMap::new(), arrays: HashMap::new() };
+pub fn function(
+    rep: &Rep,
+    kind: Kind,
+    signature: &syn::Signature,
+    block: &syn::Block,
+) -> Result<Kernel, Unreadable> {
+    let mut reader = Reader {
+        program: Program::new(kind.function(), rep.word),
+        names: HashMap::new(),
+        arrays: HashMap::new(),
+    };
     let parameters: Vec<String> = kind
         .inputs(rep)
         .iter()
@@ -81,7 +90,9 @@ impl Reader {
 
     fn output(&mut self, expression: &syn::Expr) -> Read<()> {
         let (items, array) = match expression {
-            syn::Expr::Array(array) => (array.elems.iter().map(|x| self.value(x)).collect::<Read<Vec<_>>>()?, true),
+            syn::Expr::Array(array) => {
+                (array.elems.iter().map(|x| self.value(x)).collect::<Read<Vec<_>>>()?, true)
+            }
             other => (vec![self.value(other)?], false),
         };
         let Some(&first) = items.first() else { return Err(self.fail(expression, "an empty array")) };
@@ -164,14 +175,17 @@ impl Reader {
     }
 
     fn value(&mut self, expression: &syn::Expr) -> Read<Id> {
-        let unknown = |reader: &Self| reader.fail(expression, "an expression that the printer does not write");
+        let unknown =
+            |reader: &Self| reader.fail(expression, "an expression that the printer does not write");
         let op = match expression {
             syn::Expr::Paren(inner) if inner.attrs.is_empty() => return self.value(&inner.expr),
             syn::Expr::Path(_) => {
                 let name = name_of(expression);
                 return name.and_then(|name| self.names.get(&name).copied()).ok_or_else(|| unknown(self));
             }
-            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Bool(lit), .. }) if lit.value => Op::AllZero(Vec::new()),
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Bool(lit), .. }) if lit.value => {
+                Op::AllZero(Vec::new())
+            }
             syn::Expr::Binary(binary) => self.binary(binary)?,
             syn::Expr::Cast(cast) => {
                 let a = self.value(&cast.expr)?;
@@ -265,7 +279,11 @@ impl Reader {
         let count = match &count {
             Some(text) => {
                 let inner = text.strip_prefix("::<").and_then(|rest| rest.strip_suffix('>'));
-                Some(inner.and_then(|digits| digits.parse().ok()).ok_or_else(|| self.fail(call, "not a count"))?)
+                Some(
+                    inner
+                        .and_then(|digits| digits.parse().ok())
+                        .ok_or_else(|| self.fail(call, "not a count"))?,
+                )
             }
             None => None,
         };

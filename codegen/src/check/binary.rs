@@ -70,12 +70,15 @@ fn check_polynomial(polynomial: &At<PolynomialText>) -> Result<Polynomial, Probl
     let degree = u64::from(exponents[0]);
     if !(MIN_BITS..=MAX_BITS).contains(&degree) {
         let problem = site.error(format!("the degree {degree} is out of range"));
-        return Err(problem.label(format!("degree {degree}")).help(format!("a degree is from {MIN_BITS} to {MAX_BITS}")));
+        return Err(problem
+            .label(format!("degree {degree}"))
+            .help(format!("a degree is from {MIN_BITS} to {MAX_BITS}")));
     }
     if exponents.len() > MOST_TERMS {
         let problem = site.error(format!("the polynomial has {} terms", exponents.len()));
         let problem = problem.label("not sparse");
-        return Err(problem.help(format!("a field is built on at most {MOST_TERMS} terms; standards give three or five")));
+        return Err(problem
+            .help(format!("a field is built on at most {MOST_TERMS} terms; standards give three or five")));
     }
     let f = Polynomial::new(exponents.clone());
     let reason = match f.proper_factor() {
@@ -88,7 +91,11 @@ fn check_polynomial(polynomial: &At<PolynomialText>) -> Result<Polynomial, Probl
     Err(problem.label("reducible").help("compare the exponents with their publication"))
 }
 
-pub(super) fn check_curve(stanza: &CurveStanza, fields: &Fields<'_>, findings: &mut Findings) -> Option<BinaryCurve> {
+pub(super) fn check_curve(
+    stanza: &CurveStanza,
+    fields: &Fields<'_>,
+    findings: &mut Findings,
+) -> Option<BinaryCurve> {
     let waivers = Waivers::new(&stanza.allow, findings);
     let order = findings.keep(modulus::check(&stanza.order, "order"));
     let field = resolve_field(stanza, fields, findings)?;
@@ -112,7 +119,12 @@ pub(super) fn check_curve(stanza: &CurveStanza, fields: &Fields<'_>, findings: &
     let point = Some(generator.clone());
     let koblitz = Koblitz::new(&group, &point, &order, &cofactor);
     let koblitz = findings.keep(koblitz.map_err(|message| {
-        stanza.order.site.error(message).label("with this order").help("compare the order with its publication")
+        stanza
+            .order
+            .site
+            .error(message)
+            .label("with this order")
+            .help("compare the order with its publication")
     }))?;
     let scalar = scalar_field(stanza, &field.words, order, findings)?;
     Some(BinaryCurve {
@@ -137,7 +149,11 @@ pub(super) fn check_curve(stanza: &CurveStanza, fields: &Fields<'_>, findings: &
     })
 }
 
-fn resolve_field(stanza: &CurveStanza, fields: &Fields<'_>, findings: &mut Findings) -> Option<Arc<BinaryField>> {
+fn resolve_field(
+    stanza: &CurveStanza,
+    fields: &Fields<'_>,
+    findings: &mut Findings,
+) -> Option<Arc<BinaryField>> {
     match &stanza.field {
         FieldRef::Named(name) => fields.get(name.value.as_str()).cloned().flatten(),
         FieldRef::Inline(..) => None,
@@ -166,10 +182,15 @@ fn element(number: &At<Number>, f: &Polynomial, name: &str) -> Result<BigUint, P
     }
     let side = if value.is_negative() { "is negative" } else { "has a degree of m or more" };
     let problem = number.site.error(format!("{name} {side}")).label(side);
-    Err(problem.help(format!("{name} is an element of GF(2^{}), as a number of so many bits at most", f.degree())))
+    Err(problem
+        .help(format!("{name} is an element of GF(2^{}), as a number of so many bits at most", f.degree())))
 }
 
-fn check_generator(stanza: &CurveStanza, group: &Group, findings: &mut Findings) -> Option<(BigUint, BigUint)> {
+fn check_generator(
+    stanza: &CurveStanza,
+    group: &Group,
+    findings: &mut Findings,
+) -> Option<(BigUint, BigUint)> {
     let (x, y) = &stanza.generator.value;
     let x = findings.keep(element(x, &group.f, "the coordinate x"));
     let y = findings.keep(element(y, &group.f, "the coordinate y"));
@@ -217,7 +238,8 @@ fn check_group(
         if least == greatest && is_right(&least) {
             return Ok(least);
         }
-        let problem = stanza.name.site.error("the key `cofactor` is missing").label("`cofactor` belongs here");
+        let problem =
+            stanza.name.site.error("the key `cofactor` is missing").label("`cofactor` belongs here");
         return Err(problem.help(format!("the order leaves {least} to {greatest} possible")));
     };
     let value = given.value.value.to_biguint().filter(|value| *value >= least && *value <= greatest);

@@ -67,11 +67,7 @@ fn describe_rep(page: &mut Page, rep: &Rep) {
         row.push(verdict);
         rows.push(row);
     }
-    page.table(
-        4,
-        &[Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Left],
-        &rows,
-    );
+    page.table(4, &[Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Left], &rows);
     let others = faults.iter().filter(|fault| Kind::from_function(&fault.function).is_none());
     for fault in others {
         page.hanging(4, "✗ ", &format!("{}: {}", fault.function, fault.reason));
@@ -145,7 +141,10 @@ fn equation(page: &mut Page, curve: &BinaryCurve) {
     let source = curve.source.as_ref().map(|source| format!(" Source: {source}.")).unwrap_or_default();
     page.sentences(2, &format!("Stanza: {}.{oid}{source}", curve.key));
     if !curve.allow.is_empty() {
-        page.sentences(2, &format!("The stanza waives these checks of strength: {}.", curve.allow.join(", ")));
+        page.sentences(
+            2,
+            &format!("The stanza waives these checks of strength: {}.", curve.allow.join(", ")),
+        );
     }
 }
 

@@ -26,7 +26,9 @@ impl Entry<'_> {
             };
             if exponents.contains(&exponent) {
                 let problem = at().error(format!("`{}` stands here twice", term.trim())).label("again");
-                return Err(problem.help("over GF(2) the two cancel; compare the polynomial with its publication"));
+                return Err(
+                    problem.help("over GF(2) the two cancel; compare the polynomial with its publication")
+                );
             }
             exponents.push(exponent);
             start += term.len() + 1;

@@ -55,9 +55,7 @@ impl Wide {
     /// The high word of `a`, and above it the low word of `b`.
     #[inline(always)]
     pub fn middle(a: Self, b: Self) -> Self {
-        Self(unsafe {
-            _mm_castpd_si128(_mm_shuffle_pd::<1>(_mm_castsi128_pd(a.0), _mm_castsi128_pd(b.0)))
-        })
+        Self(unsafe { _mm_castpd_si128(_mm_shuffle_pd::<1>(_mm_castsi128_pd(a.0), _mm_castsi128_pd(b.0))) })
     }
 
     /// The low word in the high place, above zero.

@@ -43,7 +43,10 @@ pub fn files(
         let module = word::module(curve, &rep, order, tables);
         files.push((format!("{directory}.rs"), format!("{header}\n{module}")));
         files.push((format!("{directory}/comb.rs"), format!("{header}\n{}", tables.comb_text(&rep))));
-        files.push((format!("{directory}/multiples.rs"), format!("{header}\n{}", tables.multiples_text(&rep))));
+        files.push((
+            format!("{directory}/multiples.rs"),
+            format!("{header}\n{}", tables.multiples_text(&rep)),
+        ));
     }
     files
 }

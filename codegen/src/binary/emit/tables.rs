@@ -61,7 +61,8 @@ impl Tables {
             .filter_map(|window| Some((window, odd_multiples(group, generator, 1 << (window - 2))?)))
             .next()
             .expect("the generator has an x");
-        let left = Budget { bytes: budget.bytes.saturating_sub(multiples.len() * budget.point_bytes()), ..budget };
+        let left =
+            Budget { bytes: budget.bytes.saturating_sub(multiples.len() * budget.point_bytes()), ..budget };
         let bits = order.bits() as usize;
         // A comb of a tiny order may meet a point that tables cannot hold; then another serves.
         let (comb, blocks, overflow) = candidates(bits, left)
@@ -217,6 +218,7 @@ fn limbs(rep: &Rep, a: &BigUint, indent: usize) -> String {
 /// All hexadecimal digits of a word, in groups of four.
 fn hex(limb: u64, word: u32) -> String {
     let digits = format!("{limb:0width$x}", width = word as usize / 4);
-    let groups: Vec<&str> = (0..digits.len()).step_by(4).map(|i| &digits[i..digits.len().min(i + 4)]).collect();
+    let groups: Vec<&str> =
+        (0..digits.len()).step_by(4).map(|i| &digits[i..digits.len().min(i + 4)]).collect();
     format!("0x{}", groups.join("_"))
 }

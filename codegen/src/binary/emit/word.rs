@@ -17,7 +17,7 @@ use crate::plan;
 
 /// The condition under which the backend of carry-less products is compiled.
 fn has_backend() -> TokenStream {
-    quote!(#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))])
+    quote!(#[cfg(all(target_pointer_width = "64", any(target_arch = "x86_64", target_arch = "aarch64")))])
 }
 
 /// The text of `word64.rs` below its header.
@@ -80,7 +80,9 @@ impl Word<'_> {
         let scalar = format_ident!("{}", self.curve.scalar.name);
         let element = element_type(self.order);
         let (traits, method) = match self.tables.shape {
-            Shape::Bits(..) => (quote!(Binary, BinaryA, BinaryCurve, Comb, Curve, FixedBase), quote!(Ordinary)),
+            Shape::Bits(..) => {
+                (quote!(Binary, BinaryA, BinaryCurve, Comb, Curve, FixedBase), quote!(Ordinary))
+            }
             Shape::Tau(_) => {
                 (quote!(Binary, BinaryA, BinaryCurve, Curve, Koblitz, Lattice, TauComb), quote!(Frobenius))
             }
@@ -301,7 +303,8 @@ impl Word<'_> {
     }
 
     fn koblitz(&self) -> TokenStream {
-        let (Shape::Tau(TauComb { width, v, e }), Some(koblitz)) = (&self.tables.shape, &self.curve.koblitz) else {
+        let (Shape::Tau(TauComb { width, v, e }), Some(koblitz)) = (&self.tables.shape, &self.curve.koblitz)
+        else {
             return quote!();
         };
         let marker = &self.marker;

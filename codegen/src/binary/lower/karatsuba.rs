@@ -29,9 +29,9 @@ fn plan(n: usize, lanes: usize) -> (Split, usize) {
             let longest = h.max(n - h);
             (Split::Two(h), plans[h].1 + plans[n - h].1 + plans[longest].1)
         });
-        let threes = (1..n).filter(|b| b % lanes == 0 && 2 * b < n && n <= 3 * b).map(|b| {
-            (Split::Three(b), 5 * plans[b].1 + plans[n - 2 * b].1)
-        });
+        let threes = (1..n)
+            .filter(|b| b % lanes == 0 && 2 * b < n && n <= 3 * b)
+            .map(|b| (Split::Three(b), 5 * plans[b].1 + plans[n - 2 * b].1));
         let best = base.into_iter().chain(twos).chain(threes).min_by_key(|(_, cost)| *cost);
         plans.push(best.expect("a split"));
     }
@@ -118,12 +118,12 @@ fn three(build: &mut Build<'_>, [a, b]: [&[Value]; 2], n: usize, block: usize) -
     let d01: Vec<Value> = (0..squares).map(|i| build.xor(at(&d0, i), at(&d1, i))).collect();
     let d12: Vec<Value> = (0..squares).map(|i| build.xor(at(&d1, i), at(&d2, i))).collect();
     let d012: Vec<Value> = (0..squares).map(|i| build.xor(at(&d01, i), at(&d2, i))).collect();
-    let terms =
-        [(0, &d0), (1, &m01), (1, &d01), (2, &m02), (2, &d012), (3, &m12), (3, &d12), (4, &d2)];
+    let terms = [(0, &d0), (1, &m01), (1, &d01), (2, &m02), (2, &d012), (3, &m12), (3, &d12), (4, &d2)];
     let length = terms.iter().map(|(place, columns)| place * block + columns.len()).max().unwrap_or(0);
     let mut columns: Vec<Value> = (0..length)
         .map(|k| {
-            let met = terms.iter().filter_map(|(place, columns)| Some(at(columns, k.checked_sub(place * block)?)));
+            let met =
+                terms.iter().filter_map(|(place, columns)| Some(at(columns, k.checked_sub(place * block)?)));
             build.sum(&met.collect::<Vec<_>>())
         })
         .collect();

@@ -115,7 +115,9 @@ fn spread(build: &mut Build<'_>, word: Id) -> [Value; 2] {
 
 /// Runs of `run` ones, each with as many zeros above it, in a word.
 fn runs(run: u32, word: u32) -> BigUint {
-    (0..word).filter(|i| i / run % 2 == 0).fold(BigUint::from(0u32), |sum, i| sum | (BigUint::from(1u32) << i))
+    (0..word)
+        .filter(|i| i / run % 2 == 0)
+        .fold(BigUint::from(0u32), |sum, i| sum | (BigUint::from(1u32) << i))
 }
 
 /// The product of two digits. Each is taken apart into four numbers whose bits stand four apart:
@@ -125,7 +127,9 @@ pub(super) fn product(build: &mut Build<'_>) {
     const HOLES: u32 = 4;
     let digit = digit_bits(build.rep.word);
     let comb = |length: u32, residue: u32| {
-        (0..length).filter(|i| i % HOLES == residue).fold(BigUint::from(0u32), |sum, i| sum | (BigUint::from(1u32) << i))
+        (0..length)
+            .filter(|i| i % HOLES == residue)
+            .fold(BigUint::from(0u32), |sum, i| sum | (BigUint::from(1u32) << i))
     };
     let parts = [0, 1].map(|input| {
         let digit_value = build.inputs[input][0];
