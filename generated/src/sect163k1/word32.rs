@@ -94,9 +94,9 @@ impl Koblitz for Sect163k1 {
         ],
         odd: 0,
     };
-    const COMB: TauComb = TauComb { width: 7, v: 15, e: 2 };
+    const COMB: TauComb = TauComb { width: 5, v: 22, e: 2 };
     const GENERATOR_WIDTH: u32 = 8;
-    type Block = &'static BinaryTable<[u32; 6], 32>;
+    type Block = &'static BinaryTable<[u32; 6], 8>;
     type Multiples = &'static BinaryTable<[u32; 6], 64>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]

@@ -4,9 +4,9 @@
 
 use fieldforge_runtime::table::BinaryTable;
 
-/// Entry `u` of block `j` is `τ^(30·j)·α_u·G`, with `α_u` the digit congruent to `2u + 1` mod `τ^7`,
+/// Entry `u` of block `j` is `τ^(15·j)·α_u·G`, with `α_u` the digit congruent to `2u + 1` mod `τ^6`,
 /// as `[x, λ]`.
-pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
+pub(super) static BLOCKS: [BinaryTable<[u32; 9], 16>; 20] = [
     BinaryTable::new([
         [
             [
@@ -40,42 +40,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0x6414_74be, 0x4c72_dd4d, 0x89b5_eb2b, 0x15ed_f4c1, 0x5385_35b2,
-                0x4dfe_e6eb, 0x2a4b_035b, 0x4be2_d17e, 0x0163_16c8,
+                0xe1fb_1a14, 0xc013_2c55, 0xe15a_7a41, 0x9b80_4ec0, 0x8f13_3271,
+                0xb4fb_c0c7, 0xef87_9e07, 0xe34f_65ec, 0x0654_1e62,
             ],
             [
-                0x3da3_d10f, 0xb79c_b684, 0xaa6d_f313, 0x2148_d05c, 0xc97e_ce49,
-                0xc4e9_11fd, 0xaf56_5fff, 0xe82a_1825, 0x071f_d3e6,
-            ],
-        ],
-        [
-            [
-                0x0367_289e, 0x92ac_57a7, 0x90e9_e01c, 0x9b26_b17a, 0xf5ff_eba3,
-                0xf4e0_c33f, 0x0a52_a24f, 0x6e6b_d9bd, 0x0192_09cd,
-            ],
-            [
-                0xba2f_e1fd, 0x8d47_0257, 0x1a87_1637, 0x4b96_86cd, 0xdaaf_71c7,
-                0xe62a_81fc, 0x6dae_9de9, 0x09c9_7538, 0x0325_ed68,
+                0x1fb8_621e, 0x25f1_1462, 0x9188_6af1, 0xf443_17a2, 0x9f0c_be10,
+                0x900f_3b46, 0x28cc_21dd, 0x2f4d_198c, 0x035d_8680,
             ],
         ],
         [
             [
-                0x7d33_7c47, 0x3ae2_8d73, 0x2800_cb95, 0x6685_de32, 0x8609_e6c7,
-                0xf846_f4b3, 0x65e4_22bf, 0xd1c9_0818, 0x072d_cad8,
+                0xf0d0_6cb4, 0xecb9_ea3e, 0xd1d2_d49d, 0x0fa0_91dc, 0xb26c_70f6,
+                0xe926_72d7, 0x6fcf_ad7b, 0xb84b_e904, 0x0578_61df,
             ],
             [
-                0x1160_216d, 0xbc1e_5812, 0x0ed8_23e2, 0xe561_e944, 0xe69c_81cb,
-                0x88a7_a99d, 0xe3a6_3417, 0x9627_bd6c, 0x07b4_c6bb,
+                0xc2e7_3026, 0x0eb5_0090, 0x57f8_20a1, 0x7465_cb18, 0x0dae_808a,
+                0xe9f0_28e8, 0xed4c_af6b, 0x3b32_fc6b, 0x0797_8699,
             ],
         ],
         [
             [
-                0x3a1f_7f90, 0xb9e8_1f44, 0x9829_3818, 0xe45a_2cb4, 0xafbb_a3aa,
-                0x2cfa_4d42, 0xaa7f_e936, 0x5569_65e1, 0x0608_637b,
+                0xed82_21b5, 0x7ab0_45e1, 0xfbed_e5bb, 0xecc7_a10f, 0x0941_9933,
+                0x559d_e582, 0x7174_5d56, 0xbb75_2f31, 0x0640_b464,
             ],
             [
-                0xfcbf_ee6f, 0xc87b_e85b, 0x3e8e_d6c8, 0x8316_2be5, 0x339c_ca27,
-                0x773a_91d7, 0x7da7_7598, 0x5b10_82a5, 0x0556_175e,
+                0xd85d_b33b, 0xbf76_b1d7, 0xd9b4_b682, 0x5bd4_fcc6, 0xbbb0_db15,
+                0xf5d8_3246, 0xb57c_7db1, 0x4cdd_d821, 0x0406_d52a,
+            ],
+        ],
+        [
+            [
+                0x5a89_7c60, 0xd13d_4ff1, 0x6171_c5a1, 0x00e8_4a19, 0xdeba_d606,
+                0x4cc8_18ee, 0xc17b_510b, 0x68b5_deb4, 0x01ef_0738,
+            ],
+            [
+                0x96d9_d3aa, 0x7a91_a084, 0xba11_db83, 0xbdeb_e529, 0xdf1f_423b,
+                0x1268_45a4, 0x8059_c247, 0xe031_7824, 0x0155_a5d3,
             ],
         ],
         [
@@ -120,82 +120,12 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0x69a2_d719, 0xdeca_e0a4, 0xa403_60a5, 0x367d_6e22, 0xce47_385c,
-                0x302b_e4ba, 0x3e2a_f513, 0x2c9c_3aa8, 0x0142_f109,
+                0xf093_6bfb, 0x8f01_4db2, 0x776a_f2ac, 0x1c49_580d, 0xc3f3_21d4,
+                0xad17_d42a, 0xd501_389d, 0xee92_89ad, 0x03b9_afeb,
             ],
             [
-                0xa1fb_3faf, 0x8027_fc42, 0xa2de_1345, 0xabcb_75c3, 0x2681_af14,
-                0x1f61_0e21, 0x501c_aadc, 0x02e9_68d0, 0x03b9_1c2c,
-            ],
-        ],
-        [
-            [
-                0x23ae_35fa, 0x86d5_d04b, 0x5da4_e2d2, 0xf3d8_1039, 0x668c_dfcf,
-                0xea68_992b, 0x7d09_aac1, 0xf9c4_ed76, 0x00fb_632e,
-            ],
-            [
-                0xa8c8_dd65, 0x5480_31ad, 0x5ac2_c91b, 0xd94a_1b66, 0x5f7b_6676,
-                0x2b3b_695f, 0xbddc_a08f, 0x8477_91f4, 0x04c6_5c1e,
-            ],
-        ],
-        [
-            [
-                0xc501_b0cf, 0xaf81_9c25, 0xdf7d_08fa, 0xa13d_9392, 0x7785_3407,
-                0x6582_ffaa, 0xc3d9_1197, 0x4b4d_05d4, 0x0474_8780,
-            ],
-            [
-                0xae73_491d, 0x5f40_006a, 0x3f2a_9a0b, 0xb4ec_07c2, 0x6b8b_a5b0,
-                0x9839_ff97, 0x79fa_a28a, 0xbe2f_4742, 0x01d8_f9ef,
-            ],
-        ],
-        [
-            [
-                0xf674_6eb3, 0x87c6_64f2, 0x61b5_8722, 0xacbd_1f6f, 0xd1b2_36f7,
-                0x9e4f_3ab1, 0x6f8f_07cd, 0xd955_bf48, 0x0037_ed93,
-            ],
-            [
-                0xe8d2_d999, 0x4c92_b299, 0x1990_d0ea, 0x5ee3_bc01, 0xd200_e497,
-                0x6c0b_e0b1, 0x9885_7117, 0x32f8_56d5, 0x04cc_2338,
-            ],
-        ],
-        [
-            [
-                0xee4b_6ace, 0xc068_39eb, 0x47f6_6239, 0xe7e2_93c5, 0x8a97_2c5f,
-                0x4bb3_2d81, 0x9756_05c8, 0x32da_e17d, 0x0516_0423,
-            ],
-            [
-                0xd307_ce75, 0x75b6_b80f, 0x4ced_de92, 0xc5ff_0f43, 0x0a8a_5f9a,
-                0x3beb_ccf6, 0x417e_212d, 0xc8d2_05cc, 0x0122_28b0,
-            ],
-        ],
-        [
-            [
-                0x4e85_fcab, 0x3dd2_4dce, 0x0a03_1648, 0x540c_ccc5, 0x8ec2_b58f,
-                0x9eab_f202, 0x7f17_ed15, 0x072f_9298, 0x0669_9cf3,
-            ],
-            [
-                0x8819_5a78, 0x9bd1_bda9, 0x3b1b_bd9d, 0x9aea_ec96, 0xf1fa_2646,
-                0x1fda_15b6, 0xfe4b_4841, 0xad10_e7ee, 0x057d_ab5f,
-            ],
-        ],
-        [
-            [
-                0xea60_8179, 0x30a0_2472, 0x9781_805d, 0x2c23_9794, 0xc0bd_48ba,
-                0x1d45_faac, 0x603e_8066, 0xcf65_23bf, 0x0734_b4b7,
-            ],
-            [
-                0xf896_b4b7, 0x9bd6_4866, 0x242d_5d9f, 0xd644_5fd5, 0xeefc_100e,
-                0x6d36_248e, 0xfa25_5802, 0x4293_dd62, 0x034d_2e1f,
-            ],
-        ],
-        [
-            [
-                0xb278_654f, 0x562a_3a0e, 0x6c05_664c, 0x31dd_c3f4, 0x7627_015b,
-                0xb5cb_8734, 0x6031_06db, 0xeb56_93e8, 0x0585_f122,
-            ],
-            [
-                0x2dc7_0434, 0x4d7f_b1b3, 0xf31f_6c83, 0x7732_ba40, 0xcc4a_9229,
-                0xc603_d4f0, 0xa02f_c299, 0x4c11_9055, 0x0264_b9a0,
+                0x90c0_3a8c, 0xaadb_817b, 0x5d55_a070, 0xc5b8_2f17, 0xcf01_f176,
+                0xe5e1_6c7b, 0x132d_08b9, 0xa518_eb03, 0x01af_9b32,
             ],
         ],
         [
@@ -204,128 +134,200 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
                 0x44db_ddf3, 0xe18a_c0c5, 0x4cd5_18e6, 0x019f_b980,
             ],
             [
-                0x36c3_177b, 0x1a40_d006, 0x6da5_f02d, 0x87cf_8f7a, 0xc5f1_5223,
+                0x36c3_177a, 0x1a40_d006, 0x6da5_f02d, 0x87cf_8f7a, 0xc5f1_5223,
                 0x4351_6ecd, 0xb5e5_f81c, 0x4192_1d54, 0x05d6_1c1c,
             ],
         ],
         [
             [
-                0xf093_6bfb, 0x8f01_4db2, 0x776a_f2ac, 0x1c49_580d, 0xc3f3_21d4,
-                0xad17_d42a, 0xd501_389d, 0xee92_89ad, 0x03b9_afeb,
+                0xb278_654f, 0x562a_3a0e, 0x6c05_664c, 0x31dd_c3f4, 0x7627_015b,
+                0xb5cb_8734, 0x6031_06db, 0xeb56_93e8, 0x0585_f122,
             ],
             [
-                0x90c0_3a8d, 0xaadb_817b, 0x5d55_a070, 0xc5b8_2f17, 0xcf01_f176,
-                0xe5e1_6c7b, 0x132d_08b9, 0xa518_eb03, 0x01af_9b32,
-            ],
-        ],
-        [
-            [
-                0xd547_0ee4, 0x69f3_e50b, 0x2d9e_ff7c, 0xdfe3_a433, 0x154f_5cf2,
-                0xc6d1_716d, 0x41e3_eb02, 0x2ae2_120a, 0x0763_6675,
-            ],
-            [
-                0xdbd4_cd47, 0x3a1f_9529, 0xbc4d_2cb1, 0x395a_b6e3, 0x9eb8_d6fd,
-                0x8c08_be2e, 0xfa1e_dedb, 0x8bd5_2419, 0x0616_b74a,
+                0x2dc7_0435, 0x4d7f_b1b3, 0xf31f_6c83, 0x7732_ba40, 0xcc4a_9229,
+                0xc603_d4f0, 0xa02f_c299, 0x4c11_9055, 0x0264_b9a0,
             ],
         ],
         [
             [
-                0xafe0_ad5b, 0x9c73_0856, 0x1f66_c8ba, 0xa601_ab4e, 0x529e_bd26,
-                0x3a2f_2604, 0xeaae_92c7, 0x12aa_9d33, 0x0650_9c32,
+                0xea60_8179, 0x30a0_2472, 0x9781_805d, 0x2c23_9794, 0xc0bd_48ba,
+                0x1d45_faac, 0x603e_8066, 0xcf65_23bf, 0x0734_b4b7,
             ],
             [
-                0x41b6_315b, 0xd45f_a4d6, 0x457f_68e4, 0x27c9_a661, 0xee1a_d013,
-                0x4b4c_1f1e, 0xeb30_cb66, 0x03a7_5c57, 0x007f_5108,
-            ],
-        ],
-        [
-            [
-                0x4d92_77c0, 0x856f_925e, 0x399a_02a2, 0xab17_09aa, 0xe4a1_7d8a,
-                0xb459_f9a4, 0xee2f_a9a5, 0x70c9_706c, 0x0083_45c2,
-            ],
-            [
-                0xcd24_044f, 0x0682_ae24, 0x2a7f_aec2, 0xed74_c746, 0x27dc_b95c,
-                0xfcb8_f120, 0x9f14_0933, 0xdc7c_7eae, 0x044d_6210,
+                0xf896_b4b6, 0x9bd6_4866, 0x242d_5d9f, 0xd644_5fd5, 0xeefc_100e,
+                0x6d36_248e, 0xfa25_5802, 0x4293_dd62, 0x034d_2e1f,
             ],
         ],
         [
             [
-                0x4f8e_3e3f, 0xfbaf_ec13, 0x9cc0_3032, 0x9d78_a6a1, 0x466a_abd8,
-                0xb3ba_cea2, 0x4b29_f09c, 0xa3cf_1519, 0x0213_bde7,
+                0x4e85_fcab, 0x3dd2_4dce, 0x0a03_1648, 0x540c_ccc5, 0x8ec2_b58f,
+                0x9eab_f202, 0x7f17_ed15, 0x072f_9298, 0x0669_9cf3,
             ],
             [
-                0x4d43_fcfb, 0x55d2_81bd, 0x9a7d_6a78, 0x8a14_4794, 0xc6df_3521,
-                0x5e7f_17fc, 0x0383_62b1, 0xe774_0014, 0x0217_3a54,
+                0x8819_5a79, 0x9bd1_bda9, 0x3b1b_bd9d, 0x9aea_ec96, 0xf1fa_2646,
+                0x1fda_15b6, 0xfe4b_4841, 0xad10_e7ee, 0x057d_ab5f,
+            ],
+        ],
+    ]),
+    BinaryTable::new([
+        [
+            [
+                0xa2c9_5de1, 0x874e_7597, 0xbc3c_6a58, 0xfe39_6ca8, 0xaae0_2f51,
+                0x0f6a_ee48, 0xc523_63e3, 0x2da8_4ba2, 0x00c5_f65a,
+            ],
+            [
+                0x9022_0fe8, 0x6fea_9355, 0x981d_6c1b, 0xe04f_d49f, 0xa28a_c6d1,
+                0xae95_cbdb, 0xf250_44dd, 0x2f01_b53f, 0x071c_f8df,
             ],
         ],
         [
             [
-                0x5a89_7c60, 0xd13d_4ff1, 0x6171_c5a1, 0x00e8_4a19, 0xdeba_d606,
-                0x4cc8_18ee, 0xc17b_510b, 0x68b5_deb4, 0x01ef_0738,
+                0xbf2e_d2b4, 0xb0a5_66ce, 0x5d9e_f6f7, 0x3444_f747, 0x928e_77e7,
+                0x9963_8006, 0xe8ab_e9d6, 0x422e_dd40, 0x02c5_528b,
             ],
             [
-                0x96d9_d3ab, 0x7a91_a084, 0xba11_db83, 0xbdeb_e529, 0xdf1f_423b,
-                0x1268_45a4, 0x8059_c247, 0xe031_7824, 0x0155_a5d3,
-            ],
-        ],
-        [
-            [
-                0xed82_21b5, 0x7ab0_45e1, 0xfbed_e5bb, 0xecc7_a10f, 0x0941_9933,
-                0x559d_e582, 0x7174_5d56, 0xbb75_2f31, 0x0640_b464,
-            ],
-            [
-                0xd85d_b33a, 0xbf76_b1d7, 0xd9b4_b682, 0x5bd4_fcc6, 0xbbb0_db15,
-                0xf5d8_3246, 0xb57c_7db1, 0x4cdd_d821, 0x0406_d52a,
+                0xd55b_88cb, 0x0c1c_1c15, 0xa57f_ce74, 0x5fee_7c60, 0x3929_2d9b,
+                0x537f_6395, 0x31fa_46d0, 0x8121_1ce0, 0x05d4_f82e,
             ],
         ],
         [
             [
-                0xf0d0_6cb4, 0xecb9_ea3e, 0xd1d2_d49d, 0x0fa0_91dc, 0xb26c_70f6,
-                0xe926_72d7, 0x6fcf_ad7b, 0xb84b_e904, 0x0578_61df,
+                0xa6de_5845, 0x892e_9083, 0xdd9d_8bfe, 0xfcdf_2e1a, 0x4ece_be90,
+                0x213f_e614, 0x6bec_c05b, 0x25d0_b886, 0x0218_ce0f,
             ],
             [
-                0xc2e7_3027, 0x0eb5_0090, 0x57f8_20a1, 0x7465_cb18, 0x0dae_808a,
-                0xe9f0_28e8, 0xed4c_af6b, 0x3b32_fc6b, 0x0797_8699,
-            ],
-        ],
-        [
-            [
-                0xe1fb_1a14, 0xc013_2c55, 0xe15a_7a41, 0x9b80_4ec0, 0x8f13_3271,
-                0xb4fb_c0c7, 0xef87_9e07, 0xe34f_65ec, 0x0654_1e62,
-            ],
-            [
-                0x1fb8_621f, 0x25f1_1462, 0x9188_6af1, 0xf443_17a2, 0x9f0c_be10,
-                0x900f_3b46, 0x28cc_21dd, 0x2f4d_198c, 0x035d_8680,
+                0x9040_7503, 0x7c95_d19d, 0xf489_cd90, 0xa80e_5c5e, 0x2973_22a7,
+                0x81ea_31f6, 0x65fd_1e3b, 0x2737_8103, 0x03c0_c21c,
             ],
         ],
         [
             [
-                0x95b3_3f80, 0x5711_40ec, 0x1ce3_f582, 0xeb5d_9790, 0xc0d2_b003,
-                0x9ad1_36fc, 0x5b16_f4cd, 0x8b3d_13b1, 0x04bf_1536,
+                0xa91f_24f8, 0xc2de_ad24, 0x028b_2b12, 0x145b_cc6c, 0x715e_9093,
+                0xc623_2ed4, 0xf3cf_c3d8, 0xd7d8_4043, 0x049b_7ab7,
             ],
             [
-                0x152c_87f8, 0x07cc_cb75, 0x9042_95e3, 0xc993_4d9a, 0x3246_c390,
-                0x9f15_26e5, 0xa82b_e81c, 0x34bb_2eb0, 0x06f7_e070,
-            ],
-        ],
-        [
-            [
-                0x697f_4c4e, 0x331b_fddb, 0xa7b5_dd60, 0xa473_431c, 0x496b_6bee,
-                0xdcb7_a572, 0x3d29_4489, 0x211e_1f15, 0x0490_2849,
-            ],
-            [
-                0x8907_8258, 0x6ab0_4a8d, 0xa37c_c859, 0x1de4_8b5f, 0x5e8c_81f5,
-                0xe94a_77e8, 0x8a03_79a4, 0xf912_88b2, 0x032c_7cab,
+                0xbaad_5862, 0x50fc_56ec, 0xb1bf_3eeb, 0x48a6_8066, 0x866b_b897,
+                0x24c4_16b1, 0x35ba_2c77, 0x8017_540d, 0x0426_be47,
             ],
         ],
         [
             [
-                0x2386_67ce, 0x20a7_f933, 0x5f3b_c9af, 0x298d_4e91, 0xf158_5efb,
-                0xc78f_f7ab, 0x892f_34fe, 0x7071_17a9, 0x01bc_4891,
+                0x0bab_1004, 0x7143_a97f, 0xaa78_ad29, 0x49ec_b775, 0x1eea_ad30,
+                0x7923_b7fa, 0x76bf_831d, 0xc06c_d7be, 0x06d4_45f7,
             ],
             [
-                0x9ee9_68b4, 0x88fa_12a2, 0xed8d_e65a, 0xe005_933f, 0xb6f1_5104,
-                0xda86_cccc, 0xe114_b9e9, 0x0a08_3702, 0x069e_0eba,
+                0x410e_a9bb, 0xb8c5_1be8, 0xb9ef_ba49, 0x40c9_d60e, 0xe7cf_94cf,
+                0x8ffb_2b32, 0xefe1_819f, 0xe9e2_d3ab, 0x06ed_4c2f,
+            ],
+        ],
+        [
+            [
+                0xc580_3907, 0xec55_dda9, 0x2dc9_0967, 0x8b04_bb6d, 0xe134_1d19,
+                0x0974_ffd1, 0x7a1a_a948, 0xf0fd_67e7, 0x0435_8357,
+            ],
+            [
+                0x1abc_d465, 0xd050_0965, 0xf50b_1ab3, 0xc8e8_41dc, 0x85c6_5c3c,
+                0xcf15_92c5, 0xfc5f_b03e, 0x9b69_9456, 0x054a_9190,
+            ],
+        ],
+        [
+            [
+                0x34df_7ecc, 0xd674_94c3, 0x3898_cb56, 0x7a50_7464, 0x2fec_d88f,
+                0x1f3b_0aea, 0x24dd_9d3c, 0x6dd6_0c0c, 0x068f_3a93,
+            ],
+            [
+                0x0f91_bb15, 0x5fc8_562b, 0xdc1c_0678, 0xf925_e1be, 0x7cc8_e4cf,
+                0xffee_eb1d, 0x9c4e_3802, 0xcb6f_414e, 0x0371_016f,
+            ],
+        ],
+        [
+            [
+                0x9291_ac47, 0xe0a5_a78d, 0x5c75_9793, 0xbcf1_95cc, 0x688d_424f,
+                0x9cc3_4010, 0x94ad_90b9, 0x0edb_35d6, 0x055a_f4ea,
+            ],
+            [
+                0xafda_a7d6, 0x7ca9_d5db, 0xb8b5_3805, 0xe480_c6ac, 0xd56f_a5b9,
+                0x33c0_4ab8, 0xa331_604a, 0x79e9_02e2, 0x0552_6048,
+            ],
+        ],
+        [
+            [
+                0x79db_d5f3, 0x9f67_c53a, 0x9667_b6b1, 0x73fd_5736, 0x2df9_f8d2,
+                0x266c_9858, 0x193f_3814, 0xc84b_ae3c, 0x02e0_cf77,
+            ],
+            [
+                0x0195_1545, 0xad3a_1000, 0xe2bb_3e06, 0x3fd5_fa04, 0xd51d_4004,
+                0x7f00_efac, 0x297a_36f9, 0x101e_ec02, 0x04b0_f851,
+            ],
+        ],
+        [
+            [
+                0x7cac_4d47, 0x4979_4b50, 0x8de8_e0b1, 0xfc44_5d45, 0x8064_490b,
+                0x313a_85cf, 0x8df6_07f8, 0x9665_cd32, 0x022b_e450,
+            ],
+            [
+                0x2040_ade4, 0xa665_bcd8, 0xa88b_17d6, 0xae7b_e4e3, 0xf28c_a5e8,
+                0xdced_c295, 0xde80_0ab4, 0xe8a3_ef73, 0x0618_6fef,
+            ],
+        ],
+        [
+            [
+                0x0a50_f847, 0x462b_ca4a, 0x35fc_6f25, 0x70ec_b975, 0xf13f_4c6c,
+                0x3af3_72ef, 0x563e_369d, 0x4017_a7a6, 0x0366_ae78,
+            ],
+            [
+                0x01df_4f91, 0xc72c_4ce2, 0x615a_38b1, 0xa6db_c8aa, 0x976d_7d14,
+                0x141f_3bbf, 0x0f2e_384a, 0x7d25_a198, 0x07b5_4fe6,
+            ],
+        ],
+        [
+            [
+                0x9f8e_be0f, 0x5a84_3b86, 0xa3f3_dcca, 0x2c00_f364, 0x42e4_68c9,
+                0x02e1_7cfd, 0x8903_e7cf, 0x8acc_c6ad, 0x0569_9534,
+            ],
+            [
+                0x3f4f_a04f, 0xb5d0_ade6, 0x1665_2b25, 0x49d6_102f, 0x3bf9_e49f,
+                0xfd1e_629a, 0x4999_710a, 0xf3d9_7c15, 0x035c_6291,
+            ],
+        ],
+        [
+            [
+                0x9460_bad6, 0x16bb_ff61, 0x1aa4_5fe1, 0x735a_c398, 0x7a84_6c6b,
+                0xc1f1_c1b5, 0x7bdd_a095, 0x5f23_48ee, 0x05ec_5bfd,
+            ],
+            [
+                0x04cb_633a, 0x2ae4_130c, 0x23b9_7cb8, 0xd71d_2610, 0xe8ec_a26c,
+                0x88e2_1188, 0x20b6_6267, 0xdd5f_2204, 0x0744_1b2e,
+            ],
+        ],
+        [
+            [
+                0xef77_5039, 0x0302_76ad, 0x79a1_6505, 0x79b3_3ab9, 0x92ce_d858,
+                0x7a64_6e33, 0x0a6b_31ca, 0x180d_8f2f, 0x0422_ebe3,
+            ],
+            [
+                0xb7c7_d2ee, 0x1165_f6c5, 0xe57e_946c, 0x5646_8541, 0x5adc_96d7,
+                0x2a9b_ef0b, 0xb3c7_524f, 0x8084_c5a0, 0x02ae_3ce9,
+            ],
+        ],
+        [
+            [
+                0x8c15_b710, 0x1809_3e5c, 0xb778_565e, 0xa28b_6b4b, 0x3592_339b,
+                0x4fa1_727b, 0x5bb4_bf82, 0xbc95_5e58, 0x018f_00e2,
+            ],
+            [
+                0xaa6e_bb45, 0x3a4f_4125, 0x20af_28e2, 0x36c1_8111, 0x48fb_6006,
+                0x3627_be99, 0x3c20_e433, 0x0fba_7582, 0x0273_afb8,
+            ],
+        ],
+        [
+            [
+                0x29cd_5c13, 0x569f_a8a2, 0xa8b1_d1c4, 0x964c_da0d, 0xd966_b76f,
+                0xf852_0eb1, 0xd319_adb0, 0x42ea_3561, 0x055d_b40d,
+            ],
+            [
+                0x03b9_a782, 0x4a10_d57f, 0x5207_d171, 0x40e3_3b07, 0x9fb6_99b5,
+                0x74d9_5e85, 0xe7e6_ccd0, 0x33b9_ea5b, 0x07a4_73fe,
             ],
         ],
     ]),
@@ -362,42 +364,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0x9599_798d, 0x1a15_a76c, 0xadf8_7c34, 0xb827_9079, 0x7d0d_f5d9,
-                0x42c3_3fd3, 0xe3bc_30e4, 0x5a62_9c98, 0x05ad_e2e7,
+                0xd266_f9a2, 0xa2b6_2d33, 0xf562_2a7b, 0x6f65_7eb0, 0x9af0_52ff,
+                0x6dcc_5b05, 0xf46d_2f99, 0x96a2_a755, 0x059d_703f,
             ],
             [
-                0xfa6c_4b98, 0x129f_b8dc, 0x6319_b2ac, 0x8021_852d, 0x168f_25c5,
-                0x503b_1a53, 0xfdeb_3f8f, 0xa82c_f227, 0x0471_7bf3,
-            ],
-        ],
-        [
-            [
-                0x0529_7dc5, 0x44d2_9cc5, 0xe8fa_6ddc, 0x9526_be2f, 0x2ed9_b51e,
-                0x1d65_34c7, 0xa63e_ef1f, 0x7e15_71c7, 0x07ca_eefa,
-            ],
-            [
-                0x9160_6140, 0x0093_75d0, 0x233c_58bc, 0xdbaa_beb4, 0x4dd9_f527,
-                0x7ecb_a97b, 0xe382_60eb, 0x3d65_6bf2, 0x078d_7065,
+                0xd40b_3c33, 0x31c3_f5f7, 0xc8be_a1b3, 0x287c_634b, 0x34d1_7c39,
+                0x98ea_8045, 0xf955_faa6, 0x5122_1ca3, 0x0645_11ef,
             ],
         ],
         [
             [
-                0xe187_3f20, 0x9166_c5fd, 0x12f4_05ff, 0xee49_1358, 0xa06d_f746,
-                0x7bbe_7c85, 0xec32_b19c, 0x2cf4_01e5, 0x0368_6007,
+                0xcc26_745d, 0xe59b_d37b, 0xc6d0_2fc3, 0xec96_fd36, 0xbb0d_9f64,
+                0xab4d_a5b4, 0x05c7_f46f, 0xc0f0_2b60, 0x051b_cdef,
             ],
             [
-                0x0cf5_37c2, 0xb646_f507, 0x8124_6b53, 0xd6d0_96b5, 0xbac1_5dd7,
-                0x3a08_5008, 0xf4a2_54a3, 0x7bda_19ea, 0x02b2_298c,
+                0xf63b_e74d, 0xc73e_0eac, 0x47a2_83a2, 0xa836_b930, 0x7c7a_93cd,
+                0x6089_4729, 0xa2ad_c36e, 0xc5fd_4348, 0x00ef_7585,
             ],
         ],
         [
             [
-                0xfdc6_1618, 0xb57f_6d26, 0x6751_339d, 0x4894_becc, 0xd40c_9025,
-                0xfafd_0b8c, 0x530c_ddf1, 0x75e3_afb1, 0x032f_3c2d,
+                0x08e6_1c56, 0xb110_8c3a, 0x2b9c_c6e6, 0xedf6_3e0d, 0xfba9_1950,
+                0xa28d_a4fc, 0x2d5a_356c, 0xf26f_ad8e, 0x0135_16cc,
             ],
             [
-                0xa982_312d, 0x358c_95d7, 0x7ea7_4264, 0xeedd_0914, 0xa839_6ff0,
-                0x1220_aecf, 0x6d0e_f64d, 0x3745_397f, 0x048d_0357,
+                0xdbdb_e0c2, 0x8da4_cfae, 0xf03f_5642, 0x4efd_2e8d, 0x1af8_58a5,
+                0x5f32_63b4, 0x5d31_e1db, 0x60c1_af8c, 0x012f_37f7,
+            ],
+        ],
+        [
+            [
+                0xaa29_c7e2, 0xe6cb_6b66, 0xb5f1_51d1, 0x7cd8_75ed, 0x33a7_2129,
+                0x906b_e23f, 0xa4ef_2c73, 0x4998_0210, 0x0166_26a0,
+            ],
+            [
+                0x51a8_c1f4, 0x5ba4_f246, 0xfe65_fda5, 0x490f_a038, 0x0fd5_f9a2,
+                0xf20d_9935, 0x0937_8e1d, 0x5c0c_c1dd, 0x014e_c072,
             ],
         ],
         [
@@ -442,82 +444,12 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xe8a4_c781, 0x02c1_a73e, 0xbed8_32af, 0x113f_62e9, 0xc386_50a1,
-                0xa7f1_ed17, 0x9ac5_cf27, 0x81bb_5c73, 0x03d3_b9f4,
+                0xb6ae_3850, 0x2af7_21c6, 0xfcb5_e121, 0x5a9b_44c4, 0x0d1c_1283,
+                0xdff6_621e, 0x007a_e1e5, 0xfc94_32cc, 0x0169_73ae,
             ],
             [
-                0x0123_51cb, 0x9d8e_a330, 0xbfa4_6758, 0xda39_4914, 0x4666_a39e,
-                0xd97d_e28d, 0x3112_392b, 0xd4e8_0bb4, 0x058e_4e89,
-            ],
-        ],
-        [
-            [
-                0x86dd_0a21, 0x637d_0aea, 0xf303_5ca4, 0xa1a3_f6c4, 0x3ead_b9a5,
-                0xb748_8b47, 0x55d5_a1c3, 0xb51b_805b, 0x0506_96de,
-            ],
-            [
-                0x1852_44f0, 0x2044_ee8e, 0x1647_caa0, 0xe4d2_171c, 0x807a_5c98,
-                0x2896_7d90, 0x61c2_ff2e, 0x2c49_dc60, 0x07ec_e01f,
-            ],
-        ],
-        [
-            [
-                0x9668_4a1e, 0xca80_2a80, 0x3040_f980, 0x06c2_1427, 0x4843_a1c9,
-                0xa7e3_5152, 0xc621_251a, 0x711c_a08c, 0x0414_23c6,
-            ],
-            [
-                0x2438_1e4d, 0x4d94_0f8b, 0x7052_d2ef, 0xf062_9c70, 0xeba3_a068,
-                0x3fa6_77f1, 0x87a7_c522, 0x45cc_eccd, 0x01e9_cbb9,
-            ],
-        ],
-        [
-            [
-                0x1c7e_1593, 0x16a6_1541, 0x6631_ea57, 0xddcc_8ebf, 0xdedf_def3,
-                0x7128_c537, 0x974d_379a, 0x9c10_371c, 0x0291_ee10,
-            ],
-            [
-                0x965b_92b2, 0x73c2_b924, 0xd1bb_8a59, 0x91c1_f23c, 0x66b4_9697,
-                0xe918_7c97, 0x2e41_530d, 0x1e5c_75fe, 0x0318_df5e,
-            ],
-        ],
-        [
-            [
-                0x27fe_6e5b, 0x1569_a9c4, 0x40d4_a113, 0x3105_93d1, 0xa1f7_30d9,
-                0x678b_146f, 0x2fe3_3d98, 0x207a_17d1, 0x062d_904b,
-            ],
-            [
-                0xe4a9_8ad6, 0x09df_e3d6, 0xf7ca_4b4e, 0x7a23_14e7, 0xec41_4367,
-                0xae26_cba5, 0x9ec0_5275, 0xa426_9001, 0x047d_9b60,
-            ],
-        ],
-        [
-            [
-                0xb71d_885e, 0x3be4_6bda, 0x1f46_9a32, 0x3519_5d6c, 0x5b8a_1072,
-                0xec83_4e54, 0x6889_9b6b, 0x66c2_492c, 0x03c7_63de,
-            ],
-            [
-                0xda90_099b, 0x04cd_7d5d, 0x31e0_f517, 0x14ad_9456, 0xa62c_9019,
-                0x3434_f1ff, 0x6bcd_827b, 0x6423_60d3, 0x077a_6ad6,
-            ],
-        ],
-        [
-            [
-                0xd55f_0020, 0x73a6_bea6, 0x8fd0_f1df, 0xc81a_2537, 0x12f5_dc54,
-                0x8489_8138, 0xe6ae_a57e, 0x069d_eb18, 0x0433_3135,
-            ],
-            [
-                0x30f8_21b0, 0xb0ee_829c, 0xe2cf_7d98, 0x1833_5abd, 0xe588_d044,
-                0x1d0d_f329, 0xb0ea_8037, 0xabfa_d7c2, 0x0073_d214,
-            ],
-        ],
-        [
-            [
-                0x0113_d5af, 0xb4e5_f623, 0xf5cb_edf7, 0xa89e_7608, 0x42e4_0bcd,
-                0xd717_9006, 0x639a_a26b, 0x3c51_b32d, 0x0452_a4c2,
-            ],
-            [
-                0xd130_2951, 0x62ca_3f6a, 0xe5b6_705c, 0x4c0f_2df5, 0x1896_c643,
-                0x80ec_5cea, 0x7a21_7cbf, 0x664b_3366, 0x0735_3528,
+                0x360b_3b58, 0xe76b_4368, 0x6a62_e0a8, 0xcd14_71b5, 0x7b6c_2357,
+                0xc1a6_41fe, 0xb187_f529, 0xfc3e_28b0, 0x076e_f8e1,
             ],
         ],
         [
@@ -526,128 +458,200 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
                 0x1e5b_c0c1, 0xb228_cb43, 0xb477_ae9f, 0x058b_8989,
             ],
             [
-                0x7bf1_4c71, 0xdab5_e69f, 0xc4ca_96d1, 0x5344_7225, 0xd698_7b05,
+                0x7bf1_4c70, 0xdab5_e69f, 0xc4ca_96d1, 0x5344_7225, 0xd698_7b05,
                 0x0608_1fff, 0x02a4_fc0b, 0xa707_622e, 0x07a1_4a08,
             ],
         ],
         [
             [
-                0xb6ae_3850, 0x2af7_21c6, 0xfcb5_e121, 0x5a9b_44c4, 0x0d1c_1283,
-                0xdff6_621e, 0x007a_e1e5, 0xfc94_32cc, 0x0169_73ae,
+                0x0113_d5af, 0xb4e5_f623, 0xf5cb_edf7, 0xa89e_7608, 0x42e4_0bcd,
+                0xd717_9006, 0x639a_a26b, 0x3c51_b32d, 0x0452_a4c2,
             ],
             [
-                0x360b_3b59, 0xe76b_4368, 0x6a62_e0a8, 0xcd14_71b5, 0x7b6c_2357,
-                0xc1a6_41fe, 0xb187_f529, 0xfc3e_28b0, 0x076e_f8e1,
-            ],
-        ],
-        [
-            [
-                0xa559_7b0e, 0x5b1f_bad5, 0x18bf_459e, 0xe630_ca8f, 0xc18b_e374,
-                0xd72d_2fc5, 0x0026_43d0, 0x2ef9_e90d, 0x0102_1823,
-            ],
-            [
-                0x24dc_45b3, 0x455a_3edd, 0x6389_25b8, 0xbc12_0a8a, 0xc2e8_190d,
-                0x9252_1a46, 0x0552_7940, 0x7f5e_7a67, 0x040a_d56d,
+                0xd130_2950, 0x62ca_3f6a, 0xe5b6_705c, 0x4c0f_2df5, 0x1896_c643,
+                0x80ec_5cea, 0x7a21_7cbf, 0x664b_3366, 0x0735_3528,
             ],
         ],
         [
             [
-                0x4c45_0cea, 0xe5a2_1a3c, 0x3c3a_7c47, 0x6d1b_5415, 0x37a4_9194,
-                0x6b49_6224, 0x9595_fd8f, 0xb52e_75eb, 0x078d_78de,
+                0xd55f_0020, 0x73a6_bea6, 0x8fd0_f1df, 0xc81a_2537, 0x12f5_dc54,
+                0x8489_8138, 0xe6ae_a57e, 0x069d_eb18, 0x0433_3135,
             ],
             [
-                0x52c2_b215, 0xb726_5a18, 0xe4de_71c9, 0xace0_0a6a, 0xf06b_5f05,
-                0x8c08_28c9, 0xcc6a_ed68, 0xd98a_adf6, 0x051e_3422,
-            ],
-        ],
-        [
-            [
-                0xd87e_e91d, 0xa6b9_d448, 0xb622_89f6, 0xd237_fe7b, 0xb4ad_9ffb,
-                0xd3fa_52cf, 0xcac0_05fb, 0x95de_2e4c, 0x0690_dbde,
-            ],
-            [
-                0x3e32_faa7, 0x64ea_aacb, 0x6134_dcae, 0xe672_10eb, 0x3d5e_8bb5,
-                0xac0b_3767, 0xa21e_c20b, 0x1646_9fb2, 0x038d_0f77,
+                0x30f8_21b1, 0xb0ee_829c, 0xe2cf_7d98, 0x1833_5abd, 0xe588_d044,
+                0x1d0d_f329, 0xb0ea_8037, 0xabfa_d7c2, 0x0073_d214,
             ],
         ],
         [
             [
-                0xa573_a045, 0x8352_8f97, 0x6aa1_fb62, 0x164f_126a, 0xbc6e_4499,
-                0x3173_e229, 0x1f57_5b25, 0x9ac6_a42c, 0x0302_cbb8,
+                0xb71d_885e, 0x3be4_6bda, 0x1f46_9a32, 0x3519_5d6c, 0x5b8a_1072,
+                0xec83_4e54, 0x6889_9b6b, 0x66c2_492c, 0x03c7_63de,
             ],
             [
-                0x9bde_7634, 0x2167_01b1, 0x251d_b79b, 0x87e1_a74c, 0xe556_85f5,
-                0xa8ca_f675, 0xb7a1_ec20, 0xa389_6c7b, 0x0478_d185,
+                0xda90_099a, 0x04cd_7d5d, 0x31e0_f517, 0x14ad_9456, 0xa62c_9019,
+                0x3434_f1ff, 0x6bcd_827b, 0x6423_60d3, 0x077a_6ad6,
+            ],
+        ],
+    ]),
+    BinaryTable::new([
+        [
+            [
+                0xfa5d_8666, 0x876d_b13e, 0xb10b_d7e7, 0x7054_8dde, 0xa55e_b636,
+                0xdac9_7530, 0xec30_ef85, 0x3560_936b, 0x0563_5408,
+            ],
+            [
+                0xc56e_c4a8, 0xfa2b_4c84, 0x4057_fbe3, 0xcb80_dc6d, 0xe4dd_beb1,
+                0x8e26_0e69, 0x34d1_17bd, 0x04dc_9fe4, 0x06ae_fc37,
             ],
         ],
         [
             [
-                0xaa29_c7e2, 0xe6cb_6b66, 0xb5f1_51d1, 0x7cd8_75ed, 0x33a7_2129,
-                0x906b_e23f, 0xa4ef_2c73, 0x4998_0210, 0x0166_26a0,
+                0xe10e_b772, 0x4023_5cf7, 0xf7be_1411, 0x5f51_0966, 0x48a9_bc3f,
+                0x863f_45a0, 0x16bc_9815, 0x0c37_a4f5, 0x0301_04a0,
             ],
             [
-                0x51a8_c1f5, 0x5ba4_f246, 0xfe65_fda5, 0x490f_a038, 0x0fd5_f9a2,
-                0xf20d_9935, 0x0937_8e1d, 0x5c0c_c1dd, 0x014e_c072,
-            ],
-        ],
-        [
-            [
-                0x08e6_1c56, 0xb110_8c3a, 0x2b9c_c6e6, 0xedf6_3e0d, 0xfba9_1950,
-                0xa28d_a4fc, 0x2d5a_356c, 0xf26f_ad8e, 0x0135_16cc,
-            ],
-            [
-                0xdbdb_e0c3, 0x8da4_cfae, 0xf03f_5642, 0x4efd_2e8d, 0x1af8_58a5,
-                0x5f32_63b4, 0x5d31_e1db, 0x60c1_af8c, 0x012f_37f7,
+                0x8110_6439, 0xa3f9_326b, 0xf965_9166, 0x6e5e_5219, 0x7556_f352,
+                0x2aa7_af52, 0x687f_2cdc, 0x7456_531b, 0x04c0_fe8d,
             ],
         ],
         [
             [
-                0xcc26_745d, 0xe59b_d37b, 0xc6d0_2fc3, 0xec96_fd36, 0xbb0d_9f64,
-                0xab4d_a5b4, 0x05c7_f46f, 0xc0f0_2b60, 0x051b_cdef,
+                0x363d_c746, 0x52dc_4b33, 0x7f0c_1b24, 0x37e6_5b46, 0x7d7a_2cc2,
+                0x5669_8f4c, 0x5287_dbef, 0x58a9_e684, 0x024b_21cf,
             ],
             [
-                0xf63b_e74c, 0xc73e_0eac, 0x47a2_83a2, 0xa836_b930, 0x7c7a_93cd,
-                0x6089_4729, 0xa2ad_c36e, 0xc5fd_4348, 0x00ef_7585,
-            ],
-        ],
-        [
-            [
-                0xd266_f9a2, 0xa2b6_2d33, 0xf562_2a7b, 0x6f65_7eb0, 0x9af0_52ff,
-                0x6dcc_5b05, 0xf46d_2f99, 0x96a2_a755, 0x059d_703f,
-            ],
-            [
-                0xd40b_3c32, 0x31c3_f5f7, 0xc8be_a1b3, 0x287c_634b, 0x34d1_7c39,
-                0x98ea_8045, 0xf955_faa6, 0x5122_1ca3, 0x0645_11ef,
+                0x55b1_67a1, 0xe4cb_6e43, 0x3143_1d10, 0x2f14_f04c, 0xf7c2_9843,
+                0x24f2_4adb, 0xd224_7c33, 0x4271_c282, 0x0654_85f8,
             ],
         ],
         [
             [
-                0x516e_b20f, 0xb6db_4ca1, 0xc322_2d58, 0x9ca2_3e17, 0x3498_93a9,
-                0xa508_954d, 0xc159_7ea1, 0x8434_ba76, 0x04a9_953c,
+                0xcdc8_bb05, 0x83fe_8672, 0xd2cb_b09a, 0x3d2e_36a2, 0xa988_a8a5,
+                0xca94_6728, 0x3d2c_e36e, 0xbf89_5da4, 0x0054_c5e0,
             ],
             [
-                0x0c2b_61b6, 0x9c24_f77d, 0x8662_453f, 0x3d2d_2bc6, 0xa286_0b0a,
-                0xc0ed_a5d3, 0x5838_6b2a, 0x3679_8b8c, 0x069e_8c38,
-            ],
-        ],
-        [
-            [
-                0xdff6_03ba, 0xd99f_fbc8, 0x10e4_923a, 0x8c23_805a, 0x3964_e2b7,
-                0x832a_4e35, 0x80fb_27b4, 0x0180_68dd, 0x04df_7770,
-            ],
-            [
-                0xfeeb_5191, 0xd244_a14f, 0x10a4_96dc, 0x3724_1464, 0x587f_d084,
-                0x9abf_4046, 0x0f50_6947, 0x93d6_c57f, 0x0608_b356,
+                0xb3e8_8a55, 0x1956_d411, 0x2968_1d52, 0x11a7_d2a0, 0xcb13_9d88,
+                0x4666_4b88, 0xb585_a978, 0x93bc_6efd, 0x037a_5276,
             ],
         ],
         [
             [
-                0x9ebf_7b28, 0xe7f5_6eaa, 0x6525_a4d4, 0x4e5c_fb56, 0xa496_0b33,
-                0xf204_be49, 0x1652_db5a, 0x9a16_f0f0, 0x0645_6591,
+                0x4345_ab95, 0xefec_24a8, 0x7f47_bb85, 0x4a43_a85e, 0xac8b_8b95,
+                0xa441_bfba, 0x356b_f24c, 0xabbc_e18e, 0x02f8_88a8,
             ],
             [
-                0xf4b1_e494, 0xd564_4ed3, 0x042b_e7f4, 0xb99c_8de5, 0x11d1_600b,
-                0x5299_8956, 0xaefe_ceb8, 0x4974_a7cd, 0x0221_13f2,
+                0x093f_9805, 0xa2c1_ee69, 0xf9e1_2252, 0x9129_0b03, 0xdcf1_eec4,
+                0x9e35_1cdd, 0x71ab_459e, 0x991c_4320, 0x063d_3064,
+            ],
+        ],
+        [
+            [
+                0x044a_ef35, 0xf212_55ce, 0x76b0_305a, 0x925e_305e, 0xec7b_6f6c,
+                0xeded_7fb2, 0x2575_0aa7, 0x476d_e70f, 0x0470_b8ba,
+            ],
+            [
+                0xe8eb_f688, 0xf05f_4380, 0xf636_f27d, 0x939f_cbbb, 0x4bef_f285,
+                0x8209_eb61, 0x9e66_0b8e, 0xda43_bb6e, 0x0402_1aa4,
+            ],
+        ],
+        [
+            [
+                0x4409_1e4c, 0x8810_d5da, 0x71cc_f5be, 0x986a_26f8, 0x23de_183d,
+                0xa041_0c5d, 0x91ff_7ee2, 0x4f7d_ee9d, 0x0028_11f5,
+            ],
+            [
+                0xca50_612a, 0x5ec3_c364, 0x5c84_ccd7, 0xcac6_aaf6, 0xc9e2_ae59,
+                0x8334_7517, 0x1af2_1421, 0xa97d_8d27, 0x004d_89b3,
+            ],
+        ],
+        [
+            [
+                0x2fc7_6efc, 0xc6ba_16cd, 0x2a9d_5b85, 0x7fa5_f973, 0x744b_eef6,
+                0xea2b_3276, 0xe969_1b66, 0x494a_1294, 0x02a2_52a8,
+            ],
+            [
+                0xc652_1afb, 0x8479_9778, 0x00c7_cf37, 0x2840_f2bf, 0xe268_9209,
+                0xec05_cd5b, 0xca1b_967f, 0x8d69_c784, 0x02e0_bf49,
+            ],
+        ],
+        [
+            [
+                0x4f4a_213e, 0x6a06_e4b6, 0x876f_cd7f, 0x3a07_5a1c, 0xfcf0_05e9,
+                0x657c_4525, 0x048d_35cb, 0xa841_65bc, 0x0291_423e,
+            ],
+            [
+                0x07e3_b875, 0x3c7f_58ba, 0xbdb2_506e, 0xf122_0d6e, 0x82fb_a096,
+                0xd132_9919, 0xa884_b511, 0xbd23_fb28, 0x0621_8c5b,
+            ],
+        ],
+        [
+            [
+                0x25ce_487c, 0x86f3_278d, 0x1d2b_715e, 0x7be7_0f86, 0x266e_8a38,
+                0xef5f_9f49, 0xab4f_d165, 0x4175_c6c5, 0x0375_24de,
+            ],
+            [
+                0x0b0d_8ad3, 0x2fc8_685c, 0xf89e_690c, 0x11a4_d76d, 0x69c6_b8f9,
+                0xd464_4428, 0x644a_02bc, 0x4caf_96f8, 0x02c7_bbbc,
+            ],
+        ],
+        [
+            [
+                0xa499_581e, 0x955c_ae36, 0xe65e_3bd5, 0xc533_c312, 0x6d5b_c0f4,
+                0x915d_1220, 0x4344_7cb9, 0x5a94_4eb0, 0x0323_107c,
+            ],
+            [
+                0x4443_3229, 0x23aa_4f1e, 0xef34_410e, 0x186d_4b8b, 0x90d3_915e,
+                0x765d_9394, 0x4f46_a918, 0xc849_b88d, 0x05f0_6017,
+            ],
+        ],
+        [
+            [
+                0x1b2f_0213, 0x245c_f3da, 0x774f_6193, 0x780d_9aac, 0x2a85_a161,
+                0xec65_8c3f, 0x61a6_d07a, 0x1af4_5f6c, 0x0176_f5a9,
+            ],
+            [
+                0xa796_67f0, 0x13d2_12b8, 0x5618_644f, 0x6ab9_0c72, 0x79c9_5489,
+                0xcadb_cd19, 0x4692_aee5, 0xc260_6cd6, 0x017a_ef64,
+            ],
+        ],
+        [
+            [
+                0x5d10_3480, 0x6f48_516e, 0x67b3_de1d, 0x2f2c_0f0d, 0x37e3_5988,
+                0x7119_69d5, 0x7b16_0058, 0xb13f_eb01, 0x0388_46bb,
+            ],
+            [
+                0xd00b_39ad, 0x86a7_bd2a, 0xd445_699f, 0x4232_c03b, 0xe609_af2a,
+                0x1f26_a6bc, 0x70d2_3826, 0xbd16_18c9, 0x0331_9cda,
+            ],
+        ],
+        [
+            [
+                0x6e49_5990, 0x1a3e_79f7, 0xd351_8034, 0x48b7_1ca8, 0x03c6_79c5,
+                0x2295_3f5a, 0xe14d_993f, 0x2007_ec9c, 0x07b5_7711,
+            ],
+            [
+                0x814b_0a5a, 0x42c2_b213, 0x93da_8bc9, 0x30a6_5322, 0x98dc_bb69,
+                0xc24f_884a, 0x835d_d971, 0xa8ca_9a57, 0x0456_66d1,
+            ],
+        ],
+        [
+            [
+                0x8e4a_2cc1, 0xcad0_8dc7, 0xf0f5_fe94, 0x6550_7ad6, 0x9c63_78f3,
+                0x6d6f_e81b, 0x1fbd_721b, 0x747a_cea5, 0x02c2_faa2,
+            ],
+            [
+                0xfae1_8ff0, 0xf5d4_6973, 0xf1ad_b496, 0x1fa4_7ddd, 0x3c94_2ca1,
+                0x9109_72bd, 0x7d51_9562, 0xbff0_7ea6, 0x00a7_450a,
+            ],
+        ],
+        [
+            [
+                0xcd26_ebc2, 0xa87f_066a, 0x7106_dc1b, 0xb50b_f634, 0xe9d2_20a5,
+                0xf3df_703a, 0x7ecf_1282, 0xf901_7a6e, 0x0657_4f4e,
+            ],
+            [
+                0xc288_bc18, 0x910a_2851, 0x048c_a827, 0x5f56_ea08, 0xa9c3_0d4e,
+                0xbfbb_b857, 0xb435_64e9, 0x9cc2_96a7, 0x0447_796c,
             ],
         ],
     ]),
@@ -684,42 +688,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xf7de_5789, 0xdc76_c346, 0x7747_f922, 0x6b2e_af87, 0x14b4_29c3,
-                0xe591_db25, 0x9e61_2e85, 0x1b56_7cb2, 0x00ec_ccc9,
+                0xf045_30b0, 0xb50c_fa31, 0x5460_8887, 0x6604_0609, 0x43d3_e34c,
+                0x20c4_c150, 0xd83d_d40c, 0x6085_0d21, 0x055f_3138,
             ],
             [
-                0x9a03_475a, 0x4065_0906, 0xb9ba_d902, 0x97af_5f54, 0xc533_4223,
-                0x3325_28c9, 0xead9_c3f5, 0x9904_21bc, 0x07d7_2c95,
-            ],
-        ],
-        [
-            [
-                0x20b9_1544, 0x6464_7429, 0x2275_60c5, 0x9362_41ae, 0xc3d2_99d1,
-                0x0ab2_d4ac, 0x01af_9251, 0x7e9c_3716, 0x07be_16a7,
-            ],
-            [
-                0x69df_d58b, 0x0fde_ae93, 0x663b_d723, 0x7922_4a5a, 0xa042_6f5d,
-                0xf1ef_b2ba, 0x0609_5295, 0xe636_b089, 0x04dd_9be7,
+                0xf2f3_e54e, 0x71f9_5fea, 0x4ce9_35c7, 0xce28_fb26, 0x1e42_cce5,
+                0x3ca4_3918, 0x9acc_a98d, 0x0421_1428, 0x0064_87af,
             ],
         ],
         [
             [
-                0x595b_5bb0, 0xdd42_75f2, 0x5195_edf6, 0xdd96_aa73, 0x5fdc_fe98,
-                0x7e91_0e41, 0x66ad_265a, 0x1f15_3da6, 0x0629_5688,
+                0x6dd8_86b2, 0x3940_1293, 0xabb0_f1a4, 0xd72c_5fa5, 0xbb59_e6d2,
+                0x7901_ba86, 0x6b27_13f7, 0xf465_90fe, 0x0215_1e8e,
             ],
             [
-                0x6e0f_c3c9, 0x3561_5e2e, 0x4631_f372, 0x534a_73d5, 0x7b71_329c,
-                0x33be_6ec8, 0xe6f3_d8ac, 0x4a5c_541e, 0x02f9_f330,
+                0x5df8_af09, 0x216a_8945, 0x197b_1e68, 0x3143_1af6, 0xd2ab_86d3,
+                0xd2e4_d6f2, 0x1093_c893, 0x9ac1_d6a4, 0x0177_628f,
             ],
         ],
         [
             [
-                0x15be_2e90, 0x3169_0e6f, 0xba87_4909, 0x20f4_8b7c, 0x741f_ba20,
-                0xf755_2773, 0x6cfd_e955, 0x00a1_ff9c, 0x027e_1cce,
+                0xee3e_edd9, 0x7d56_b9a2, 0xe554_f801, 0xfd02_8d82, 0x85c1_683c,
+                0x932e_2a9d, 0x6b30_ad6f, 0x93bc_86f0, 0x0769_f0ae,
             ],
             [
-                0xbebc_a21b, 0xa855_1538, 0x7794_297c, 0xaf5b_7f2e, 0x2ac9_8cf1,
-                0x8006_dec4, 0x8ebe_fd00, 0x7393_3e57, 0x02ad_6753,
+                0xde1b_8e60, 0x187a_34d7, 0xcf73_060b, 0x0071_ff6b, 0x0a1a_b0fc,
+                0x3ac9_f31c, 0x1e2a_e0ec, 0x9430_bc47, 0x0053_10fa,
+            ],
+        ],
+        [
+            [
+                0xf11e_72e9, 0x78b6_9a74, 0x3bdf_d2cc, 0x1c52_bea6, 0x6c0c_7793,
+                0x2552_21e3, 0xe360_4511, 0x628b_793d, 0x0155_8e9c,
+            ],
+            [
+                0xc621_9b16, 0xd28c_3f32, 0xedf0_02b8, 0x7955_775c, 0x1f91_66b1,
+                0xe9b3_03d2, 0x77ad_bba6, 0xe69a_fc39, 0x053c_a8cb,
             ],
         ],
         [
@@ -764,82 +768,12 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xe49d_bef7, 0x5c8c_a1d0, 0xa0e8_5406, 0xf2d6_b5ad, 0x792a_1aed,
-                0xe2d0_76c7, 0xd879_2858, 0x9a06_3634, 0x040b_91a3,
+                0x4416_b65a, 0xdb1a_f7e8, 0xd219_3826, 0x2c9c_ed20, 0xf860_e0a6,
+                0x8399_a172, 0x4164_153f, 0x8542_ba24, 0x060b_7ec6,
             ],
             [
-                0xf432_ce37, 0xd3f2_8cfb, 0x32c1_0fbb, 0x4ffc_293b, 0xf1a2_fe7f,
-                0xd07f_e04b, 0x35ea_abb4, 0x5790_f2fb, 0x00f4_103d,
-            ],
-        ],
-        [
-            [
-                0x764a_d0d0, 0x0f67_bed7, 0x1aeb_bcfb, 0xd1ed_7b0f, 0xe8bc_c439,
-                0x3ccf_537b, 0x5074_d89a, 0x481a_fc2d, 0x032a_466c,
-            ],
-            [
-                0xf244_c5c8, 0xe3cc_c04f, 0xe3e3_fa56, 0x3e94_b539, 0x0ebe_b1e8,
-                0x7500_bcba, 0xfd56_b05d, 0x241b_f0c8, 0x0301_cfc2,
-            ],
-        ],
-        [
-            [
-                0xedbd_cee9, 0x4985_edcc, 0x5037_2daa, 0x13fc_fa3c, 0xe692_9c05,
-                0x2d61_8404, 0x5fd4_c1a5, 0x15f1_bf0c, 0x0577_8a45,
-            ],
-            [
-                0x28fc_93f6, 0x7d43_8ab6, 0x818c_a15a, 0xed6c_cc65, 0xa64c_9794,
-                0xcf83_9b1f, 0x9de4_268c, 0x4132_2c55, 0x078c_5683,
-            ],
-        ],
-        [
-            [
-                0xd6fb_5584, 0xf390_342e, 0xbd5c_4056, 0x3195_0534, 0x33fc_002c,
-                0x872d_ede1, 0x98ee_1972, 0xab5f_6660, 0x0344_7fde,
-            ],
-            [
-                0xf762_5bb1, 0x7abb_333a, 0xa545_9e38, 0x2ff8_a1bb, 0x396c_9593,
-                0x04ee_b894, 0x22d8_0d6d, 0x1efc_78a8, 0x070c_75d5,
-            ],
-        ],
-        [
-            [
-                0xf4dd_f7cb, 0xa3cd_746e, 0xae4b_e6b4, 0xddd9_b664, 0x4daa_d57a,
-                0xb390_e0dc, 0xeb53_e591, 0x56b8_73e0, 0x011d_f446,
-            ],
-            [
-                0x9bb8_97d1, 0x1a34_299c, 0xba9d_244e, 0x4ed5_0da4, 0xece9_b85a,
-                0x3a1b_df9a, 0x7f2f_e124, 0xa55b_1218, 0x01d6_5876,
-            ],
-        ],
-        [
-            [
-                0x7446_a31a, 0xbbb7_7277, 0x2777_7215, 0x5e3b_f5a8, 0x942b_09bb,
-                0x0cca_faad, 0xc04a_78cb, 0x2fe1_ed92, 0x057b_5cc0,
-            ],
-            [
-                0x3bdf_3556, 0xfe18_3213, 0x65ac_42d7, 0x1f83_6dc8, 0x3061_7e1b,
-                0x8bdc_106e, 0xeae2_0124, 0x9d06_0af5, 0x00a5_aebc,
-            ],
-        ],
-        [
-            [
-                0x31c7_d41b, 0xeffe_4540, 0x3c2d_4126, 0x758b_8cda, 0x313a_add4,
-                0x6469_40ab, 0xa37a_b766, 0x3d3c_4651, 0x001f_c3dc,
-            ],
-            [
-                0xb87d_c700, 0x573f_09b8, 0x060e_30c4, 0xd75e_132c, 0xcc4d_e11c,
-                0xc46e_df9c, 0x1790_c81a, 0xd032_bd7e, 0x049a_9bc2,
-            ],
-        ],
-        [
-            [
-                0x3bac_48e5, 0xea7c_1831, 0x0fff_8ac5, 0xc983_5319, 0x93a9_3414,
-                0xd7fd_3fc4, 0xce86_caed, 0x2b1d_1de6, 0x04ab_e0bf,
-            ],
-            [
-                0x3e12_6355, 0xdbdd_1819, 0x7376_322f, 0x250c_1104, 0xbf9f_c095,
-                0x5b7f_744a, 0x922d_b7a3, 0xde47_bfb6, 0x0199_7a9f,
+                0x0642_53c0, 0x8ca6_7f49, 0x4204_5c10, 0x2720_9de6, 0xec74_1021,
+                0x7d64_266f, 0xafd6_7dea, 0xb8e7_d214, 0x06d2_d785,
             ],
         ],
         [
@@ -848,128 +782,200 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
                 0xedf0_1e58, 0x5af5_5c4e, 0xf775_aad4, 0x06af_dbaa,
             ],
             [
-                0x2e39_10db, 0x7e3f_0d8c, 0x9eb2_c4d6, 0xb867_bcda, 0x13c7_5675,
+                0x2e39_10da, 0x7e3f_0d8c, 0x9eb2_c4d6, 0xb867_bcda, 0x13c7_5675,
                 0x4348_4de9, 0xb12a_e2d5, 0x8c3f_911e, 0x00b1_5910,
             ],
         ],
         [
             [
-                0x4416_b65a, 0xdb1a_f7e8, 0xd219_3826, 0x2c9c_ed20, 0xf860_e0a6,
-                0x8399_a172, 0x4164_153f, 0x8542_ba24, 0x060b_7ec6,
+                0x3bac_48e5, 0xea7c_1831, 0x0fff_8ac5, 0xc983_5319, 0x93a9_3414,
+                0xd7fd_3fc4, 0xce86_caed, 0x2b1d_1de6, 0x04ab_e0bf,
             ],
             [
-                0x0642_53c1, 0x8ca6_7f49, 0x4204_5c10, 0x2720_9de6, 0xec74_1021,
-                0x7d64_266f, 0xafd6_7dea, 0xb8e7_d214, 0x06d2_d785,
-            ],
-        ],
-        [
-            [
-                0x4360_b8d2, 0x79bf_43c7, 0xa1c4_c232, 0x1f2d_5191, 0x581c_5e1f,
-                0x7fb8_75d2, 0xf2fb_ad03, 0x57f8_b47b, 0x07ef_403a,
-            ],
-            [
-                0xaf94_6a29, 0xdea7_5997, 0x2dda_68a3, 0xf409_18d9, 0xe565_9cca,
-                0x648e_e77b, 0x3420_5558, 0x8d25_e871, 0x02ad_9535,
+                0x3e12_6354, 0xdbdd_1819, 0x7376_322f, 0x250c_1104, 0xbf9f_c095,
+                0x5b7f_744a, 0x922d_b7a3, 0xde47_bfb6, 0x0199_7a9f,
             ],
         ],
         [
             [
-                0x4d54_076b, 0xcb29_c0d2, 0xfc44_6777, 0xf72d_1a01, 0xc6bb_20fa,
-                0x0067_bead, 0x16aa_5f59, 0xf658_2d03, 0x0489_e1e2,
+                0x31c7_d41b, 0xeffe_4540, 0x3c2d_4126, 0x758b_8cda, 0x313a_add4,
+                0x6469_40ab, 0xa37a_b766, 0x3d3c_4651, 0x001f_c3dc,
             ],
             [
-                0x3366_dd22, 0x0bc8_f6f9, 0x755e_05de, 0xbe9f_8115, 0x6b4c_4f86,
-                0xd203_8889, 0x9cae_d725, 0x2e44_d6c9, 0x024e_f678,
-            ],
-        ],
-        [
-            [
-                0x0f2c_c01b, 0xc81a_8af4, 0x8455_fd21, 0x6d53_6551, 0x2771_5d12,
-                0x6aef_c4b2, 0xa4b6_c165, 0x84c6_9bf8, 0x00d8_e55f,
-            ],
-            [
-                0xa415_c393, 0x8c4f_07ec, 0x0f5a_b812, 0x2376_9333, 0x570e_c594,
-                0xce55_ec9e, 0x6080_68f0, 0x7e68_ef01, 0x00e2_1906,
+                0xb87d_c701, 0x573f_09b8, 0x060e_30c4, 0xd75e_132c, 0xcc4d_e11c,
+                0xc46e_df9c, 0x1790_c81a, 0xd032_bd7e, 0x049a_9bc2,
             ],
         ],
         [
             [
-                0x9bbc_5171, 0x8ac1_3573, 0x5428_d5f2, 0x56bb_afb6, 0x399f_4ee5,
-                0x3150_7119, 0x1e40_788c, 0x6cae_289f, 0x00fc_b20e,
+                0x7446_a31a, 0xbbb7_7277, 0x2777_7215, 0x5e3b_f5a8, 0x942b_09bb,
+                0x0cca_faad, 0xc04a_78cb, 0x2fe1_ed92, 0x057b_5cc0,
             ],
             [
-                0xd0d1_0e0f, 0x5d77_bb95, 0xb8e0_d8ea, 0xdc41_6224, 0x5808_cb47,
-                0xcb05_6b5c, 0xd382_cece, 0x5005_5ec6, 0x0122_136b,
+                0x3bdf_3557, 0xfe18_3213, 0x65ac_42d7, 0x1f83_6dc8, 0x3061_7e1b,
+                0x8bdc_106e, 0xeae2_0124, 0x9d06_0af5, 0x00a5_aebc,
+            ],
+        ],
+    ]),
+    BinaryTable::new([
+        [
+            [
+                0x63d9_8ade, 0xba7e_0791, 0xab2d_90b2, 0x89a6_8582, 0xd062_5717,
+                0xbd1e_0754, 0x59b2_6a6d, 0x00e9_44c8, 0x06dd_731b,
+            ],
+            [
+                0xcf5d_70b3, 0x7f74_54c0, 0x8d57_ba2e, 0xb097_2a57, 0xd38c_4faa,
+                0x83b4_c8e9, 0x85b4_e267, 0x4605_ed16, 0x03d1_5d0b,
             ],
         ],
         [
             [
-                0xf11e_72e9, 0x78b6_9a74, 0x3bdf_d2cc, 0x1c52_bea6, 0x6c0c_7793,
-                0x2552_21e3, 0xe360_4511, 0x628b_793d, 0x0155_8e9c,
+                0x0598_21d1, 0x3e87_921b, 0xe8db_bde7, 0x689c_200d, 0xef75_26cc,
+                0xb3d8_8cec, 0xc841_f9a4, 0x23ef_0a40, 0x03e5_f6f2,
             ],
             [
-                0xc621_9b17, 0xd28c_3f32, 0xedf0_02b8, 0x7955_775c, 0x1f91_66b1,
-                0xe9b3_03d2, 0x77ad_bba6, 0xe69a_fc39, 0x053c_a8cb,
-            ],
-        ],
-        [
-            [
-                0xee3e_edd9, 0x7d56_b9a2, 0xe554_f801, 0xfd02_8d82, 0x85c1_683c,
-                0x932e_2a9d, 0x6b30_ad6f, 0x93bc_86f0, 0x0769_f0ae,
-            ],
-            [
-                0xde1b_8e61, 0x187a_34d7, 0xcf73_060b, 0x0071_ff6b, 0x0a1a_b0fc,
-                0x3ac9_f31c, 0x1e2a_e0ec, 0x9430_bc47, 0x0053_10fa,
+                0x6a20_5903, 0xae2b_ff2c, 0xdc4a_99ec, 0x8f00_2b90, 0xa658_39ba,
+                0xedc8_25f5, 0x212b_5077, 0xedfe_569d, 0x0153_a5b8,
             ],
         ],
         [
             [
-                0x6dd8_86b2, 0x3940_1293, 0xabb0_f1a4, 0xd72c_5fa5, 0xbb59_e6d2,
-                0x7901_ba86, 0x6b27_13f7, 0xf465_90fe, 0x0215_1e8e,
+                0x4311_b648, 0xb103_fa2c, 0x9672_f59c, 0x130e_02c2, 0xb9ad_b3ca,
+                0xe472_1fb4, 0x8a93_84e3, 0xbf8f_2953, 0x0675_6dae,
             ],
             [
-                0x5df8_af08, 0x216a_8945, 0x197b_1e68, 0x3143_1af6, 0xd2ab_86d3,
-                0xd2e4_d6f2, 0x1093_c893, 0x9ac1_d6a4, 0x0177_628f,
-            ],
-        ],
-        [
-            [
-                0xf045_30b0, 0xb50c_fa31, 0x5460_8887, 0x6604_0609, 0x43d3_e34c,
-                0x20c4_c150, 0xd83d_d40c, 0x6085_0d21, 0x055f_3138,
-            ],
-            [
-                0xf2f3_e54f, 0x71f9_5fea, 0x4ce9_35c7, 0xce28_fb26, 0x1e42_cce5,
-                0x3ca4_3918, 0x9acc_a98d, 0x0421_1428, 0x0064_87af,
+                0x89a0_573f, 0x8c7b_0f0f, 0x2151_1da7, 0x25ff_277c, 0xdaf4_b1f8,
+                0xb288_849c, 0xddc9_110f, 0xf279_abb0, 0x00a2_fe17,
             ],
         ],
         [
             [
-                0x2270_8c3e, 0xf3f0_f89c, 0x0d6c_68dc, 0x6b18_c160, 0x152a_071a,
-                0x7940_cb4c, 0x08c4_c23f, 0xbb94_d259, 0x07b2_059a,
+                0x1f4d_d3e8, 0xc6d4_795e, 0x80c4_8162, 0x5b4b_c5f7, 0xb886_6573,
+                0x5f86_f39f, 0x7e9c_3a30, 0x3b2c_985f, 0x04bf_5a1e,
             ],
             [
-                0xaf30_42a7, 0x6fd7_c782, 0x8d06_ff36, 0x72e1_208d, 0x686b_1b65,
-                0x45c7_0a99, 0x6102_a4bb, 0x6a19_66df, 0x0131_4ffa,
-            ],
-        ],
-        [
-            [
-                0x09d8_6660, 0xc204_a586, 0x9af8_8046, 0x4075_3eed, 0x6847_1335,
-                0xead3_ae0a, 0x8094_6605, 0x5ff4_a8b6, 0x07fe_7378,
-            ],
-            [
-                0xcb2b_8a26, 0x363e_679d, 0xd76a_1a69, 0xed15_b43e, 0x0169_f15d,
-                0xae0b_126f, 0x16aa_20d0, 0x86ec_a11a, 0x010a_1184,
+                0x1ce3_5a4f, 0xa100_5bb9, 0xd5bd_35d1, 0xd18d_91b9, 0x38c0_e07d,
+                0xa66c_4fc1, 0xb5ea_b8af, 0x034c_ad1c, 0x02f5_56d7,
             ],
         ],
         [
             [
-                0x3e77_6f6d, 0x4ac4_3eca, 0xb6cf_2c5f, 0xdf47_67b6, 0x9f8c_a04d,
-                0xa104_0107, 0x6d1a_58da, 0xb2c0_e6f7, 0x068f_e559,
+                0x073e_90c6, 0x1afd_dc01, 0xc0f1_6386, 0xeef3_8c67, 0x9894_4a0e,
+                0x6181_5076, 0x28b8_3625, 0x7f11_3964, 0x078f_1b99,
             ],
             [
-                0xe6ba_e351, 0xf2f4_00e2, 0xeff2_b9a3, 0x6332_3f86, 0x0338_47af,
-                0x516d_cd86, 0x4e66_7e11, 0x141f_1b7e, 0x0403_e3e1,
+                0x03f4_3455, 0x8a19_bec9, 0xbfc1_1d07, 0xbf19_c692, 0x158e_5c16,
+                0x9f48_3409, 0xa5cb_e646, 0x8d1f_2a90, 0x05a4_4148,
+            ],
+        ],
+        [
+            [
+                0xbd44_50ff, 0xd0b1_0dcd, 0xfbd0_f082, 0xdbee_ecce, 0x14db_1e43,
+                0x257a_52ca, 0xf5c1_07c8, 0x8414_815d, 0x046c_f9fe,
+            ],
+            [
+                0x2160_d53b, 0x9221_4a04, 0xf826_982b, 0xeeef_9dcd, 0x6e30_18b7,
+                0xfce7_cf0b, 0xf474_1311, 0x479a_8e74, 0x0233_ee13,
+            ],
+        ],
+        [
+            [
+                0x4919_88ac, 0x64ab_2f39, 0x18d5_3d1f, 0xbb62_e802, 0xfc15_c408,
+                0x6501_85e8, 0xa908_55fe, 0x53e1_8095, 0x0495_3168,
+            ],
+            [
+                0x6555_f310, 0x8e67_2284, 0xffd7_0689, 0x7221_4601, 0x263f_24c3,
+                0xcf62_a188, 0xc01b_0b23, 0x3cb2_e2f7, 0x049a_f8d5,
+            ],
+        ],
+        [
+            [
+                0xff5d_521a, 0x9544_2bbf, 0xd253_0086, 0x37e1_aaa0, 0xf9d2_16de,
+                0xa0ce_746c, 0x5097_e078, 0xf290_d3e1, 0x06c1_5d37,
+            ],
+            [
+                0x5c2f_b38f, 0x200e_753d, 0xee2a_781a, 0x3f10_564a, 0x48be_b170,
+                0x82b8_e826, 0x5eee_f8a5, 0x97b7_356e, 0x007d_efc7,
+            ],
+        ],
+        [
+            [
+                0x703e_3bc2, 0x7398_b560, 0xa89c_bf45, 0x628f_429d, 0x7b58_0543,
+                0xf938_4abf, 0xe6e6_0aac, 0xd343_a4bf, 0x0056_7c31,
+            ],
+            [
+                0x21fa_9ed2, 0xecb0_a983, 0xe7e3_7256, 0x036c_8860, 0x1934_9cdf,
+                0x899a_fa47, 0x6861_a817, 0x6f7b_0ccb, 0x05d9_547d,
+            ],
+        ],
+        [
+            [
+                0xc442_ea57, 0xc1de_22a5, 0x9481_c9dd, 0x8348_80c0, 0xa8b3_c1bf,
+                0x9335_fa1e, 0x2a68_d25b, 0xad54_0e9f, 0x04e7_eb14,
+            ],
+            [
+                0xa456_b633, 0x88ee_d8d6, 0x2f83_3341, 0x3b50_5975, 0xeb85_fc84,
+                0xb6ea_1ddc, 0xdf60_2e66, 0x0deb_43bc, 0x03eb_eb85,
+            ],
+        ],
+        [
+            [
+                0x834a_6112, 0x22d9_1e1a, 0xbf2b_2f16, 0x1623_d497, 0x22c5_c218,
+                0x70bd_c746, 0x7f07_6b62, 0xf74e_cdc3, 0x0502_43e4,
+            ],
+            [
+                0xcc5e_bb7e, 0xdddf_6a10, 0x45b4_d7f9, 0x8593_1503, 0x778d_a447,
+                0xf318_950e, 0x45bb_c07d, 0x6195_62d0, 0x07c6_b2b9,
+            ],
+        ],
+        [
+            [
+                0xd1ad_ec54, 0xa32c_b56c, 0x5862_5a7a, 0xfdc6_c4c3, 0x46d7_01a2,
+                0x93bf_0b8d, 0x929b_80a0, 0xacf3_3841, 0x006f_6d04,
+            ],
+            [
+                0x9550_21b4, 0xa4be_d920, 0xa63d_c8c6, 0x53e7_36b2, 0x5bfe_b4d3,
+                0x716a_2c8b, 0x8fc1_bef4, 0x097c_53ac, 0x024e_a93a,
+            ],
+        ],
+        [
+            [
+                0x6d24_5cdb, 0x84e4_3ce7, 0x4621_c6eb, 0xc246_24e8, 0x6352_5f88,
+                0x8b46_95be, 0xf2d4_e305, 0x7457_ff6b, 0x01bb_af60,
+            ],
+            [
+                0x97bd_d735, 0x897f_52c8, 0x1607_4b1a, 0xde28_c0ae, 0x8c4d_d267,
+                0x8924_6227, 0x3ed4_7e37, 0x2624_5b1f, 0x02db_9d85,
+            ],
+        ],
+        [
+            [
+                0xa461_aa17, 0x5a82_d12b, 0xd656_3c04, 0x5c39_2eba, 0x4d45_3fe1,
+                0x38f8_0c8c, 0x4428_ac95, 0xf974_fccd, 0x04f5_ecdc,
+            ],
+            [
+                0xdd28_df66, 0xf3eb_cd1e, 0xd913_ae40, 0xca2d_62ab, 0x2dce_950a,
+                0x5ba4_ec85, 0x8b59_5666, 0xf5e3_394f, 0x0244_4218,
+            ],
+        ],
+        [
+            [
+                0xd811_cfc8, 0x1775_372f, 0xb3c6_b778, 0x3867_7c13, 0x6d57_2562,
+                0x4935_1459, 0xccbf_4764, 0x6455_e876, 0x0795_0f99,
+            ],
+            [
+                0xea54_88e7, 0x1f56_d5b0, 0xfac7_475f, 0x3705_74f7, 0x5fbb_2e00,
+                0xf855_0aa6, 0x3c1a_a53d, 0x39de_2ef5, 0x0717_ec9a,
+            ],
+        ],
+        [
+            [
+                0xba7a_efd3, 0xafc0_e426, 0x68b1_2687, 0x3ccb_86ad, 0xfd13_6203,
+                0xdfd9_54e8, 0x500c_1e23, 0xdaa9_ba21, 0x026a_d01b,
+            ],
+            [
+                0xa30c_811e, 0x208f_354a, 0x970f_3c68, 0xc568_bdcd, 0x8921_3022,
+                0x2e78_9be7, 0xd683_5f57, 0xf88d_9d62, 0x002c_44f0,
             ],
         ],
     ]),
@@ -1006,42 +1012,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0x1cc2_985d, 0x7bf0_59f6, 0x21d0_33b5, 0xfa38_ed1c, 0xfbcc_956d,
-                0x804f_f430, 0x202a_3ed6, 0x18aa_9681, 0x0471_cdd2,
+                0x8e53_c82d, 0x73a2_1376, 0xa7e7_fce7, 0xe2b2_5e4f, 0x7429_4c57,
+                0x0c29_90c3, 0xd1bd_31a2, 0x0621_92c4, 0x0022_dbd5,
             ],
             [
-                0x36b2_9216, 0xf228_c4f7, 0xef83_7680, 0x783e_80ce, 0xefa1_4ee6,
-                0x0587_4729, 0xecc8_6d5f, 0xa137_b08f, 0x03c3_3791,
-            ],
-        ],
-        [
-            [
-                0x7e8e_591f, 0xaa89_be27, 0x76fd_6b6d, 0x3825_7ee9, 0xfe20_2786,
-                0xb924_f12a, 0xdfe3_2b6e, 0xc599_b02d, 0x0493_9dfd,
-            ],
-            [
-                0x490f_9c12, 0x5649_1c83, 0x2e96_8de9, 0x1221_8bba, 0xa540_df65,
-                0x86ea_edec, 0x6833_9cbc, 0x5306_b55b, 0x06fe_48dd,
+                0xe103_d71e, 0x15c0_76e7, 0x70b9_2210, 0xaf13_3c59, 0x906c_a881,
+                0x932d_529e, 0x8c64_2b9f, 0xa494_a0e1, 0x0331_a4f1,
             ],
         ],
         [
             [
-                0x3e2b_2e79, 0x2105_7ece, 0x2086_4856, 0x93e0_bc91, 0xf3c2_bbf7,
-                0x1fd3_2e99, 0xc426_0731, 0x531a_9e4b, 0x0732_fe0c,
+                0xbd40_ca82, 0x4178_481a, 0x3c1c_c0fc, 0x9ba6_5364, 0xc5be_272a,
+                0x8a08_c322, 0x7658_c05b, 0x473c_e8a2, 0x04cb_5944,
             ],
             [
-                0x5e39_f7ac, 0x4707_a718, 0x1c43_ccfa, 0xdf0e_9815, 0x67b1_5870,
-                0xafde_3ea8, 0xb2dd_cf43, 0x3b2e_753c, 0x067e_2073,
+                0x10dd_d102, 0x6baf_9509, 0xb2ca_f93e, 0xe979_20b7, 0x6a18_1906,
+                0x9a32_baea, 0xa0f0_4df0, 0x7ffe_02a5, 0x012b_d014,
             ],
         ],
         [
             [
-                0xce88_c6c1, 0x20aa_1b40, 0x2600_4748, 0x6aa9_c911, 0x8b94_ba1b,
-                0x6821_1332, 0x5040_af9f, 0x0ae6_4f26, 0x0459_994e,
+                0x567c_eb24, 0xf0e0_b3fe, 0x7881_3360, 0x24f0_0292, 0x867d_b839,
+                0x892a_adb0, 0x478e_af1d, 0x2fe9_4f05, 0x02b1_769b,
             ],
             [
-                0x8621_0ee0, 0x022c_b4fa, 0x0bfd_0066, 0xdae7_2a2b, 0x9ba9_2655,
-                0x343b_d53a, 0x4496_7cb3, 0xc8e3_3c3a, 0x0785_d135,
+                0xe78d_48b2, 0xd4b5_294d, 0x7fa9_c1f6, 0xae01_8056, 0xfc7e_856d,
+                0x7adc_41c3, 0x23b2_0464, 0x1323_c205, 0x05ac_0836,
+            ],
+        ],
+        [
+            [
+                0x4ebd_231c, 0x10de_cd6f, 0xd051_3876, 0x72d2_7633, 0xe571_a9d8,
+                0xef56_b1af, 0xefba_43b0, 0xba54_3cd6, 0x0406_6db7,
+            ],
+            [
+                0x3332_7b2b, 0x32c6_d8bb, 0xaf47_6b90, 0xe902_5a6a, 0xf7ba_b010,
+                0x6a50_c032, 0x54fb_daa0, 0xdd4e_9473, 0x0361_12a9,
             ],
         ],
         [
@@ -1086,82 +1092,12 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0x65a8_ee73, 0x05df_6c31, 0x582b_e913, 0xf889_af20, 0x8d04_ece4,
-                0xa075_746d, 0x1e66_5baf, 0x26d4_50c7, 0x014b_8e2c,
+                0x2aaa_e911, 0xf393_0bed, 0xe991_edd4, 0x0b84_908e, 0x5c25_f52f,
+                0x4754_eef3, 0x2642_438b, 0xfcc1_4c46, 0x025d_eaa9,
             ],
             [
-                0xc355_b184, 0x10a9_4741, 0x6734_21bf, 0x034e_c64d, 0x291b_144b,
-                0x67b5_1161, 0x4ea3_4a59, 0x4f5e_8450, 0x0689_c456,
-            ],
-        ],
-        [
-            [
-                0xf72e_b829, 0xaeab_0288, 0xf09f_996a, 0x8db0_f5b8, 0x60a3_061f,
-                0xc4cf_20aa, 0x70ca_aaf3, 0xb364_b52d, 0x0481_bcb9,
-            ],
-            [
-                0xfccd_f5b7, 0x0a84_cda5, 0x4bd4_64c4, 0x808e_7e14, 0x5d0a_05d9,
-                0x4038_0893, 0xa034_6809, 0xc320_5254, 0x0529_5dfb,
-            ],
-        ],
-        [
-            [
-                0x6b8a_c80f, 0xa233_60c1, 0x28a0_8a83, 0x51c1_1731, 0x1f4e_5602,
-                0xa761_827a, 0xbc92_488c, 0xcef9_cf60, 0x0684_d0a4,
-            ],
-            [
-                0x615e_1cf5, 0x2c1a_4cdc, 0x0f67_8046, 0xac59_81e2, 0xc4a8_e754,
-                0xc641_1e4b, 0xc4d0_dc9b, 0x65c8_c552, 0x01e5_a3f2,
-            ],
-        ],
-        [
-            [
-                0x54e4_e3dd, 0xe239_549b, 0x85fc_fe82, 0x19b4_b521, 0x3c6c_69f6,
-                0x9f5c_8ee6, 0xbf5e_63cc, 0xb5e6_5838, 0x060e_bbf4,
-            ],
-            [
-                0x0634_22c8, 0xc945_d2d6, 0x4977_562a, 0x2a85_5b14, 0x87c5_a4ee,
-                0xe812_8fa2, 0x1543_3637, 0x86f1_f6c1, 0x048b_bb29,
-            ],
-        ],
-        [
-            [
-                0x976b_aefb, 0x1a90_74cd, 0x3e59_0873, 0x6d8e_9be4, 0x8872_41e2,
-                0x6e6c_8d4d, 0x3ad1_3138, 0x108b_f244, 0x01e4_d19a,
-            ],
-            [
-                0xcb79_d089, 0x449b_9df4, 0x49a6_3e28, 0x4a25_552f, 0xe68e_f36b,
-                0xb9d1_5bb4, 0x918d_0b27, 0x30bf_73e1, 0x0769_3203,
-            ],
-        ],
-        [
-            [
-                0x8343_c2b6, 0x49ca_f116, 0x789f_2127, 0x0b9d_9d18, 0x6a9b_5e08,
-                0x75df_857e, 0xf7a9_506a, 0xad82_1a3a, 0x03f7_5514,
-            ],
-            [
-                0x4472_7e47, 0x5005_c5dc, 0x41c9_65ba, 0x6107_2bfd, 0x9044_6beb,
-                0xda01_3549, 0x7d33_2537, 0x74c7_985a, 0x0347_5895,
-            ],
-        ],
-        [
-            [
-                0xc6b2_455f, 0x6c04_3888, 0x1993_24de, 0xccd3_505d, 0x545f_f476,
-                0xf1fd_e846, 0xcc05_cd5f, 0x5951_2cfc, 0x0597_a1d6,
-            ],
-            [
-                0xe6ed_0591, 0xfb03_000f, 0x8b79_86a1, 0x9f53_24e5, 0x48a9_65ab,
-                0x92df_1037, 0xeecc_fe42, 0xf03b_e90e, 0x0734_5d74,
-            ],
-        ],
-        [
-            [
-                0x39b0_9a12, 0xb150_e7ec, 0x8974_59bd, 0x26dd_3938, 0x6228_8872,
-                0x8720_8f00, 0x8d21_260f, 0xa11a_cbff, 0x0137_1d13,
-            ],
-            [
-                0x712d_c75b, 0x2402_49e8, 0x1997_1468, 0x0a31_2e8a, 0xf454_4b1b,
-                0xf61b_f24b, 0xcd00_77b2, 0x45cf_c6d2, 0x04cd_60e2,
+                0x96f7_9c08, 0xab43_be7e, 0x81dc_db13, 0x1df3_3e54, 0xd7f1_3756,
+                0x4763_9687, 0x9a3f_7911, 0xaf67_540d, 0x0745_db2b,
             ],
         ],
         [
@@ -1170,128 +1106,200 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
                 0x80e9_3f3f, 0x05e3_ca71, 0xca51_e394, 0x00b6_c367,
             ],
             [
-                0x1052_0ae8, 0xc8c2_5fa8, 0x4418_f222, 0x3c3c_e43c, 0x2ba1_1e61,
+                0x1052_0ae9, 0xc8c2_5fa8, 0x4418_f222, 0x3c3c_e43c, 0x2ba1_1e61,
                 0xf3f7_1616, 0x1611_a8ae, 0x0328_270e, 0x0474_e4d4,
             ],
         ],
         [
             [
-                0x2aaa_e911, 0xf393_0bed, 0xe991_edd4, 0x0b84_908e, 0x5c25_f52f,
-                0x4754_eef3, 0x2642_438b, 0xfcc1_4c46, 0x025d_eaa9,
+                0x39b0_9a12, 0xb150_e7ec, 0x8974_59bd, 0x26dd_3938, 0x6228_8872,
+                0x8720_8f00, 0x8d21_260f, 0xa11a_cbff, 0x0137_1d13,
             ],
             [
-                0x96f7_9c09, 0xab43_be7e, 0x81dc_db13, 0x1df3_3e54, 0xd7f1_3756,
-                0x4763_9687, 0x9a3f_7911, 0xaf67_540d, 0x0745_db2b,
-            ],
-        ],
-        [
-            [
-                0x3ecb_05ac, 0xad2f_4126, 0xfb3f_3ec7, 0x5c25_de27, 0xfce1_4c27,
-                0xb2c4_742f, 0x24ec_c99e, 0xc25d_fbfb, 0x02f4_43e2,
-            ],
-            [
-                0x02d5_99a1, 0x1797_6c3f, 0xc840_9756, 0xd0a0_1537, 0x98a1_014b,
-                0xf9dd_8de5, 0x5540_3ae7, 0xd1e9_66db, 0x00b5_ba4d,
+                0x712d_c75a, 0x2402_49e8, 0x1997_1468, 0x0a31_2e8a, 0xf454_4b1b,
+                0xf61b_f24b, 0xcd00_77b2, 0x45cf_c6d2, 0x04cd_60e2,
             ],
         ],
         [
             [
-                0xe125_3982, 0xb665_b3c6, 0x9dda_7d50, 0x74d4_b464, 0xee95_c3cd,
-                0x71b9_6f94, 0xd898_a6f8, 0x22d5_9a74, 0x0419_066d,
+                0xc6b2_455f, 0x6c04_3888, 0x1993_24de, 0xccd3_505d, 0x545f_f476,
+                0xf1fd_e846, 0xcc05_cd5f, 0x5951_2cfc, 0x0597_a1d6,
             ],
             [
-                0x56f0_a988, 0x2242_04d5, 0x4c1f_c85e, 0xd4d0_a22f, 0x97b8_879e,
-                0xa35b_e6aa, 0x09d5_7f76, 0x99e5_665e, 0x001e_83b1,
-            ],
-        ],
-        [
-            [
-                0xf340_405b, 0xaa51_da2a, 0x6296_e1bc, 0xf23c_a668, 0xf9ae_5f0b,
-                0xd312_125f, 0xe74b_45d3, 0xb256_9632, 0x01e5_f457,
-            ],
-            [
-                0x15f7_05ab, 0xe001_14bd, 0x96ee_bb45, 0xbb85_5e3c, 0xa1a5_847c,
-                0x116e_415a, 0xe45d_8b8a, 0xcead_b348, 0x0056_5f1b,
+                0xe6ed_0590, 0xfb03_000f, 0x8b79_86a1, 0x9f53_24e5, 0x48a9_65ab,
+                0x92df_1037, 0xeecc_fe42, 0xf03b_e90e, 0x0734_5d74,
             ],
         ],
         [
             [
-                0xb0c7_633a, 0x4559_8f4c, 0xfbed_3e58, 0xe32e_b726, 0x25c1_9d99,
-                0x1a24_8404, 0x0955_1f2a, 0x53e8_9f5e, 0x0072_5983,
+                0x8343_c2b6, 0x49ca_f116, 0x789f_2127, 0x0b9d_9d18, 0x6a9b_5e08,
+                0x75df_857e, 0xf7a9_506a, 0xad82_1a3a, 0x03f7_5514,
             ],
             [
-                0x7c33_4f28, 0x2c7c_851d, 0xdb2e_2917, 0xde2e_2974, 0x2663_2666,
-                0xba24_daf9, 0x6178_1716, 0x084c_9a38, 0x02e2_af0b,
+                0x4472_7e46, 0x5005_c5dc, 0x41c9_65ba, 0x6107_2bfd, 0x9044_6beb,
+                0xda01_3549, 0x7d33_2537, 0x74c7_985a, 0x0347_5895,
+            ],
+        ],
+    ]),
+    BinaryTable::new([
+        [
+            [
+                0x33f6_a173, 0x08e0_b8ce, 0x3557_3281, 0x43de_e606, 0x773f_ef90,
+                0xb6df_2158, 0x3d65_d5e2, 0x9c12_9a11, 0x0456_968d,
+            ],
+            [
+                0x2d77_7be7, 0x3834_ed5d, 0x1395_d6a3, 0x239a_c9ae, 0x0699_2ac7,
+                0x3ac8_c7d0, 0xe3ab_3fd5, 0x578b_f7ba, 0x0600_0297,
             ],
         ],
         [
             [
-                0x4ebd_231c, 0x10de_cd6f, 0xd051_3876, 0x72d2_7633, 0xe571_a9d8,
-                0xef56_b1af, 0xefba_43b0, 0xba54_3cd6, 0x0406_6db7,
+                0x5804_a799, 0x8d8f_b5b2, 0x0837_ad0d, 0xce6c_fc70, 0x180b_6111,
+                0x131c_d8f3, 0x3b12_5ee4, 0xab3d_67f7, 0x073c_e388,
             ],
             [
-                0x3332_7b2a, 0x32c6_d8bb, 0xaf47_6b90, 0xe902_5a6a, 0xf7ba_b010,
-                0x6a50_c032, 0x54fb_daa0, 0xdd4e_9473, 0x0361_12a9,
-            ],
-        ],
-        [
-            [
-                0x567c_eb24, 0xf0e0_b3fe, 0x7881_3360, 0x24f0_0292, 0x867d_b839,
-                0x892a_adb0, 0x478e_af1d, 0x2fe9_4f05, 0x02b1_769b,
-            ],
-            [
-                0xe78d_48b3, 0xd4b5_294d, 0x7fa9_c1f6, 0xae01_8056, 0xfc7e_856d,
-                0x7adc_41c3, 0x23b2_0464, 0x1323_c205, 0x05ac_0836,
+                0xb84c_b0d5, 0xbf2a_127d, 0x8329_ac5a, 0x99cc_f2a9, 0x3c6c_688f,
+                0x4855_dc36, 0xbaae_58b4, 0x15e1_371c, 0x052d_d581,
             ],
         ],
         [
             [
-                0xbd40_ca82, 0x4178_481a, 0x3c1c_c0fc, 0x9ba6_5364, 0xc5be_272a,
-                0x8a08_c322, 0x7658_c05b, 0x473c_e8a2, 0x04cb_5944,
+                0xba82_d3c8, 0x52f7_d85d, 0xa280_6a27, 0x1590_69a8, 0x17db_350b,
+                0x8551_9ae6, 0x7b84_5a2c, 0x7202_6001, 0x051d_51dd,
             ],
             [
-                0x10dd_d103, 0x6baf_9509, 0xb2ca_f93e, 0xe979_20b7, 0x6a18_1906,
-                0x9a32_baea, 0xa0f0_4df0, 0x7ffe_02a5, 0x012b_d014,
-            ],
-        ],
-        [
-            [
-                0x8e53_c82d, 0x73a2_1376, 0xa7e7_fce7, 0xe2b2_5e4f, 0x7429_4c57,
-                0x0c29_90c3, 0xd1bd_31a2, 0x0621_92c4, 0x0022_dbd5,
-            ],
-            [
-                0xe103_d71f, 0x15c0_76e7, 0x70b9_2210, 0xaf13_3c59, 0x906c_a881,
-                0x932d_529e, 0x8c64_2b9f, 0xa494_a0e1, 0x0331_a4f1,
+                0x5ae1_bf7d, 0x5a7f_4029, 0x2bdc_43fa, 0xbd97_7e2d, 0xc44b_015a,
+                0xd6c5_beaf, 0x020c_25c0, 0x77a1_5c81, 0x01c1_ddc9,
             ],
         ],
         [
             [
-                0x985f_dd12, 0xbc1a_8a4b, 0x1d6c_b2ab, 0xfe08_1d38, 0xd509_1b0b,
-                0x2a96_32e6, 0x1c2e_ff67, 0xfb4f_6eaf, 0x01c9_61e0,
+                0x96ad_f996, 0xc445_c128, 0x148a_cfee, 0xeacb_57c8, 0x75a1_f2bf,
+                0xf13c_79a9, 0x3831_c94a, 0x278c_a1f3, 0x0771_75dc,
             ],
             [
-                0xf6e7_1ab0, 0xa7e1_3fa4, 0x90c9_ae97, 0x5853_9f90, 0xb665_1ae8,
-                0xacef_9c14, 0x14ab_af26, 0x896c_d1bd, 0x07fc_b175,
-            ],
-        ],
-        [
-            [
-                0x4da5_b6df, 0x3291_9916, 0x45a1_82dd, 0xf3db_ad32, 0xb538_7a18,
-                0x33e0_3700, 0x2156_0bef, 0x5fdd_fe0c, 0x04da_c5bc,
-            ],
-            [
-                0xb8a9_f365, 0x2cc1_9d55, 0xf94b_50d1, 0xc8d6_fcee, 0xae16_024c,
-                0x103e_6c09, 0x698a_34bd, 0xfdb3_3baa, 0x02d0_84f4,
+                0x18f1_3596, 0x290a_bbf8, 0x56f7_0740, 0xd0c6_8646, 0xc16a_eb62,
+                0xd544_777d, 0x23a3_31ac, 0x3a17_ac77, 0x06f2_857b,
             ],
         ],
         [
             [
-                0x379e_5226, 0x4377_ed0c, 0x1606_03cc, 0x76dc_b4ee, 0x4345_3dd4,
-                0x43f5_0d3c, 0xd0ca_59fb, 0x7e8b_ed54, 0x0429_7f40,
+                0x952e_456a, 0xbf22_92f3, 0x8402_6b94, 0x0b40_4cb4, 0xfcb7_6257,
+                0xe8d3_798e, 0xe083_f08b, 0x1193_bd51, 0x056c_7e21,
             ],
             [
-                0xa11d_8159, 0x3277_6259, 0xb9b3_b930, 0xe73d_87cf, 0x771a_8546,
-                0xca6d_bd2f, 0x7246_a112, 0xc8d0_7f41, 0x01c0_f9d8,
+                0xc09a_76fc, 0x9c03_37e7, 0x3028_385e, 0x2dbe_6a63, 0xfd29_c5f5,
+                0xd672_459f, 0x177f_898f, 0xefe1_322b, 0x00bc_8014,
+            ],
+        ],
+        [
+            [
+                0xb535_62d0, 0x6457_2490, 0xaedb_4924, 0xd931_1d61, 0xafcb_270f,
+                0x90c7_c68f, 0x8be8_48c9, 0x7676_263c, 0x00f2_1f15,
+            ],
+            [
+                0xc96c_76fc, 0x6d5f_c951, 0x4962_6df0, 0xd02c_c02d, 0xc649_9dd0,
+                0x782d_e845, 0xc27e_3709, 0x096e_64d6, 0x036b_0feb,
+            ],
+        ],
+        [
+            [
+                0x04a1_73dc, 0x6deb_a574, 0xf2a5_a567, 0x9d7a_2cba, 0x0cbc_373e,
+                0xe3ef_a7be, 0x9020_b6e0, 0x8386_da28, 0x0721_0ef2,
+            ],
+            [
+                0xf4c7_e157, 0xaaa3_cb9d, 0x1291_f1d7, 0xef49_1c33, 0xef7a_695b,
+                0x7735_6a77, 0x930f_1d39, 0xdd57_b185, 0x023c_208d,
+            ],
+        ],
+        [
+            [
+                0xdedc_8371, 0x65dc_eb8a, 0x5086_d50f, 0xdd1b_5dcd, 0xca65_fb26,
+                0xa70a_e8d4, 0xfb04_f6cd, 0x275c_8484, 0x0189_9db5,
+            ],
+            [
+                0x7037_4b42, 0x6c5c_11a7, 0x38cd_92e8, 0xabf9_6b97, 0x539b_9af8,
+                0x4ea0_138c, 0x9b89_35eb, 0xc3c4_b5cb, 0x020f_7082,
+            ],
+        ],
+        [
+            [
+                0x6db2_5dce, 0x2934_0818, 0x8aea_a60d, 0x05b0_7b6d, 0x4762_a9c7,
+                0xe063_e72d, 0x5c53_c569, 0xd829_3b0c, 0x07a1_6f66,
+            ],
+            [
+                0x10c5_021e, 0x3f2c_82b1, 0x840b_b50b, 0x4166_20b9, 0x470d_58a2,
+                0xc21b_f5d3, 0xfd4d_43d2, 0xbc29_82cb, 0x0316_7db1,
+            ],
+        ],
+        [
+            [
+                0xc6b0_42a6, 0x7cef_3cdf, 0xdb9e_0a7a, 0x0e79_1290, 0x8727_9e4a,
+                0x4453_7c23, 0xa6e8_cc35, 0xf644_f83b, 0x05e1_6532,
+            ],
+            [
+                0xa3fa_8367, 0x103d_9a60, 0x411b_5998, 0x1f0d_c27b, 0x1b71_c49c,
+                0xe0e9_aed8, 0x009e_67d9, 0xb0a0_f82c, 0x068e_d3a2,
+            ],
+        ],
+        [
+            [
+                0x589b_218e, 0xb2ba_662b, 0x6c79_ec88, 0x1061_ed25, 0x0205_e854,
+                0x9d7a_c038, 0x52cd_f7ba, 0xf06f_cd8c, 0x0032_4f69,
+            ],
+            [
+                0xa98f_129d, 0x78a1_d3ca, 0x0d96_5e40, 0xba70_ee60, 0xfc2c_d815,
+                0xd3bd_8658, 0xe0e1_d817, 0x6450_6b42, 0x0352_4761,
+            ],
+        ],
+        [
+            [
+                0xe426_8d44, 0xe78c_5c2c, 0xea0e_6cd2, 0xbe6a_bab1, 0x50b4_2b7f,
+                0xf808_13c8, 0x2940_66c8, 0x340c_bdd4, 0x03bf_6176,
+            ],
+            [
+                0xa417_13de, 0x7a3d_3442, 0x450e_d6a8, 0x5486_27d0, 0xae43_376d,
+                0x68e2_2739, 0x438c_0928, 0x8aad_7857, 0x0423_db75,
+            ],
+        ],
+        [
+            [
+                0x66a9_05c0, 0xa462_22d8, 0x61f3_2cde, 0xfbb1_637c, 0x084b_d4fa,
+                0x0ace_0107, 0xab08_08e2, 0x79ee_f677, 0x064e_0283,
+            ],
+            [
+                0xf2f6_128a, 0x6b49_609f, 0xca12_4779, 0x68f3_c75b, 0x9e09_82e8,
+                0x0ac1_7196, 0x1190_ac1c, 0xb38d_c3e4, 0x004d_6875,
+            ],
+        ],
+        [
+            [
+                0x4ef8_5862, 0x3d7f_fa88, 0x2b1c_2133, 0x280b_c289, 0x86fd_e267,
+                0x7cc8_58c8, 0x8627_77af, 0xb3c5_b6c5, 0x02c3_17d9,
+            ],
+            [
+                0x05bd_5722, 0xd551_91fd, 0xe1c2_d916, 0x40a0_1d6f, 0xc161_7c52,
+                0x35fb_7556, 0x8228_ea64, 0x7742_b32d, 0x0309_6b75,
+            ],
+        ],
+        [
+            [
+                0x4513_de5b, 0x2b15_fa3d, 0x09f7_b2d7, 0x26eb_1a7d, 0x6e14_e70b,
+                0xf291_26b8, 0x9a0c_41c6, 0xbfb5_c1d4, 0x0363_b7d1,
+            ],
+            [
+                0x3303_bc8e, 0xf224_f06e, 0x3c25_e47a, 0xe880_c30d, 0x5350_d5ab,
+                0x6e4b_2803, 0xf620_e95b, 0x79f2_de9f, 0x0336_488c,
+            ],
+        ],
+        [
+            [
+                0xe5cb_808d, 0x1510_3196, 0x648b_d82b, 0x71d6_49f1, 0xa49c_307f,
+                0x1b9f_0a0b, 0xf769_e52b, 0x02bb_2581, 0x0594_c988,
+            ],
+            [
+                0x466f_95ca, 0x5990_df68, 0x46ec_8a99, 0xadad_cc2f, 0x9589_ee68,
+                0xaefd_adef, 0x809c_2828, 0x69ea_e1f0, 0x00c9_49d1,
             ],
         ],
     ]),
@@ -1328,42 +1336,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xbffb_cdfd, 0x24a9_61da, 0x4957_5372, 0xb1eb_6a52, 0x305e_b1b7,
-                0x7445_736f, 0xd4d8_f729, 0xe058_5d7f, 0x07a6_9323,
+                0x302e_cf68, 0xc18d_df7b, 0x15b8_60b3, 0xa6ee_89dd, 0xa8fc_705b,
+                0x3f9f_1a10, 0xf33b_e50b, 0x5068_725f, 0x001d_3353,
             ],
             [
-                0x419b_e87b, 0x7565_1840, 0xd242_1cc5, 0x3007_9f5f, 0x7951_8690,
-                0xa614_3328, 0x8b5f_9183, 0x7928_41f3, 0x041a_ca90,
-            ],
-        ],
-        [
-            [
-                0xd951_63ff, 0xc531_e617, 0xeb5b_160f, 0x0bd8_bf16, 0xacf0_6723,
-                0x3ff6_e2e4, 0xac45_7480, 0x3d06_07ae, 0x0686_dfa5,
-            ],
-            [
-                0x5f79_e304, 0xb1e5_4120, 0xf959_cab6, 0xaf5a_2c3a, 0x2352_a659,
-                0x7006_3c96, 0xb928_cb53, 0xe6cd_a424, 0x03c2_2a0a,
+                0x671a_2099, 0x8883_ea44, 0xd783_c916, 0x9565_5606, 0xb8eb_ba59,
+                0x98c6_36f9, 0x47ec_3a5a, 0x6e2a_f0e2, 0x03a2_7a2b,
             ],
         ],
         [
             [
-                0xa4d0_fd08, 0x6da4_55a8, 0x4baf_91f3, 0xe8dd_ff22, 0x4818_c508,
-                0x1dc0_134c, 0x73ad_0575, 0xb2df_e437, 0x0109_0eef,
+                0x85a2_6dd7, 0xaeb4_a90b, 0xe4be_3235, 0x8fdd_24a5, 0x0260_1f09,
+                0x6e4e_4b53, 0xac09_8c78, 0xe839_b5eb, 0x021a_f096,
             ],
             [
-                0x958e_36d2, 0xf324_7c24, 0xc86c_6641, 0x6134_2b89, 0xd7bd_7c9c,
-                0xa22b_0ac1, 0x0428_e9e8, 0x7fb0_3a13, 0x00ee_5eef,
+                0xfd6b_bdb9, 0xfa31_8858, 0x9294_74d4, 0x2ab0_0c84, 0x1ac2_7a5f,
+                0x4f4e_bfbc, 0x873b_1012, 0xab26_461f, 0x057c_238a,
             ],
         ],
         [
             [
-                0x5e43_35eb, 0x70a6_2c27, 0x9493_b354, 0xa197_acb5, 0xfba0_2289,
-                0x2a42_c6ac, 0xfced_3bc1, 0xa8bf_22be, 0x0791_cfce,
+                0x8b6f_ae44, 0x6ce4_f09b, 0x1cfb_5d7e, 0xbe56_89c9, 0x1dd3_829d,
+                0xfab7_fe92, 0x626d_683b, 0x5e5c_a145, 0x07db_06e3,
             ],
             [
-                0x70cb_6412, 0x4d26_3236, 0x0334_a10e, 0xd991_e5fd, 0xc392_4177,
-                0x1dca_e924, 0x877b_4e58, 0xbe89_87c8, 0x0430_9255,
+                0x50e6_fdf0, 0x2fec_12c5, 0xb84b_e277, 0xfce5_536a, 0xa688_c339,
+                0xb3d3_aa4d, 0xfb52_60f0, 0xab0c_b088, 0x0768_5435,
+            ],
+        ],
+        [
+            [
+                0x7dd8_e69d, 0x2784_7a0e, 0x9667_0179, 0x8f39_2918, 0x52fa_c6f3,
+                0xeab3_a5cd, 0xd015_9265, 0x0c13_ea85, 0x0281_fb13,
+            ],
+            [
+                0x4d6d_ff49, 0x006c_fd87, 0xee71_6fc7, 0x3295_3a96, 0x952b_8dc0,
+                0xa513_bc3b, 0x2f15_70cb, 0xb486_1d22, 0x062f_1a51,
             ],
         ],
         [
@@ -1408,82 +1416,12 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xad2b_9a82, 0x8a32_ad54, 0x69a2_aa62, 0x5cd8_7693, 0x5160_d61f,
-                0x3302_f9a1, 0x5235_c7ab, 0x5544_0e83, 0x0543_215b,
+                0x034f_b0f1, 0xee1b_e12c, 0xc8b5_fbf1, 0xb910_b946, 0xaab5_e4e3,
+                0x989d_4488, 0x9c15_e83f, 0xcc60_4fad, 0x00c0_f25e,
             ],
             [
-                0x632a_dcb8, 0x5592_1f83, 0xfb51_8915, 0x6d1b_bdf9, 0x4690_9994,
-                0x7649_f028, 0x9d9c_651c, 0x5a27_9695, 0x03c7_f819,
-            ],
-        ],
-        [
-            [
-                0x37a1_7402, 0x1abb_c3ba, 0x9b16_fb42, 0xc49c_83f3, 0x4f73_1d86,
-                0x3cd9_2212, 0x351c_24c6, 0x8c8d_9f3c, 0x06ce_428d,
-            ],
-            [
-                0xdd4d_0015, 0x67dc_4554, 0x8538_aec2, 0x2a9a_241a, 0xa224_ac46,
-                0x21ea_79b9, 0xc80d_f5f0, 0xaa83_013b, 0x075f_4725,
-            ],
-        ],
-        [
-            [
-                0x1ee8_7518, 0x7861_ea15, 0xfe89_2f5c, 0x88ea_6ecb, 0xa49f_e065,
-                0xbf23_2da8, 0x4ade_9341, 0x961b_71c1, 0x070a_4cd7,
-            ],
-            [
-                0xcff8_4310, 0x7aea_7db9, 0x2fa0_e1b6, 0x40f2_e687, 0xbf27_4358,
-                0x2a21_13f8, 0xd99c_4a2f, 0x1cb0_eae5, 0x032a_2a5d,
-            ],
-        ],
-        [
-            [
-                0x24bb_2c66, 0x37c1_c29b, 0x7a30_4769, 0xe9fc_70d5, 0x2b27_3dd4,
-                0x7fbc_22ae, 0x3e75_49ae, 0xf4d1_8c7d, 0x023d_0cbe,
-            ],
-            [
-                0x3e4d_f859, 0x0131_f840, 0xfcf8_c40d, 0xcf16_eab7, 0x44d2_d88e,
-                0x6156_c7ac, 0x54ca_d33a, 0x2d4d_f0f7, 0x0448_10e6,
-            ],
-        ],
-        [
-            [
-                0x24eb_cecb, 0xd29b_6ab6, 0x508f_24b4, 0x95e9_2ca8, 0xd29d_187b,
-                0xec19_6435, 0x40fc_5797, 0x43eb_3f00, 0x0496_9a8c,
-            ],
-            [
-                0x9faa_4ddc, 0x3298_f50c, 0xf8cc_d3fc, 0x04f4_738a, 0x3cb8_d42a,
-                0x10da_2ace, 0xf8dd_a517, 0xb2e9_3bb7, 0x0224_ffd3,
-            ],
-        ],
-        [
-            [
-                0xb903_5a9c, 0x2f99_dd9b, 0x5d48_7e62, 0x84d8_0b5c, 0x3293_bbf2,
-                0x2ec8_a968, 0x71e9_29f7, 0xec96_16cc, 0x05b6_4fce,
-            ],
-            [
-                0x81da_a4ca, 0x541d_b56d, 0x8a45_ec6a, 0x9a04_6789, 0x1100_68cb,
-                0x3616_d547, 0xa56e_4599, 0xd0ce_811c, 0x07b3_a324,
-            ],
-        ],
-        [
-            [
-                0xbb6f_0982, 0x89c6_a36f, 0x18aa_4cfb, 0xde7a_945e, 0x7866_54ec,
-                0xcb61_396b, 0xd920_9871, 0xc8bd_fd72, 0x0114_6da6,
-            ],
-            [
-                0x0a1f_2ff2, 0xbb90_4fa6, 0x2bed_cf79, 0xb6a6_3e89, 0x7f4a_aced,
-                0x4d76_d29a, 0xc1a3_3bd5, 0x5912_609a, 0x012a_cf0a,
-            ],
-        ],
-        [
-            [
-                0x2c4b_3174, 0xe303_d00a, 0xa3a1_3313, 0x4f83_9e1d, 0xb6d4_be8c,
-                0xbac0_b974, 0x2b02_f1a2, 0x922e_19d4, 0x0006_06d4,
-            ],
-            [
-                0xdeb5_d055, 0x48de_6dbc, 0xbb24_d5a6, 0x1a93_822e, 0x098a_f1a2,
-                0xa80b_0603, 0x0fb6_e0ba, 0x18ed_d88b, 0x074a_6223,
+                0x5335_6d9e, 0xe1c5_0f6a, 0x734a_d07a, 0x247a_a71c, 0x064f_afef,
+                0xaf16_0279, 0x9d57_070c, 0xf286_fb56, 0x04c6_9cf8,
             ],
         ],
         [
@@ -1492,128 +1430,200 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
                 0xde27_3bdf, 0x8c91_b0c2, 0x337e_596f, 0x04f7_c183,
             ],
             [
-                0x7d5f_35c9, 0x7aac_1c5b, 0x0224_9feb, 0x59b3_a772, 0xdd92_d3c4,
+                0x7d5f_35c8, 0x7aac_1c5b, 0x0224_9feb, 0x59b3_a772, 0xdd92_d3c4,
                 0xa7c7_1e8a, 0x09ca_a89f, 0x7075_3588, 0x0155_339a,
             ],
         ],
         [
             [
-                0x034f_b0f1, 0xee1b_e12c, 0xc8b5_fbf1, 0xb910_b946, 0xaab5_e4e3,
-                0x989d_4488, 0x9c15_e83f, 0xcc60_4fad, 0x00c0_f25e,
+                0x2c4b_3174, 0xe303_d00a, 0xa3a1_3313, 0x4f83_9e1d, 0xb6d4_be8c,
+                0xbac0_b974, 0x2b02_f1a2, 0x922e_19d4, 0x0006_06d4,
             ],
             [
-                0x5335_6d9f, 0xe1c5_0f6a, 0x734a_d07a, 0x247a_a71c, 0x064f_afef,
-                0xaf16_0279, 0x9d57_070c, 0xf286_fb56, 0x04c6_9cf8,
-            ],
-        ],
-        [
-            [
-                0x89a8_aee0, 0x932c_e249, 0xbd20_cc29, 0xa91b_ae06, 0xcb2a_d453,
-                0xe313_7dab, 0xc897_f965, 0x8dfa_3573, 0x02c6_7043,
-            ],
-            [
-                0x8c98_71fc, 0xe3d2_8154, 0x5f57_011b, 0x6b89_b9a9, 0xdde6_b32c,
-                0x2960_4158, 0x0b62_6808, 0xe174_0eb8, 0x05c5_4f83,
+                0xdeb5_d054, 0x48de_6dbc, 0xbb24_d5a6, 0x1a93_822e, 0x098a_f1a2,
+                0xa80b_0603, 0x0fb6_e0ba, 0x18ed_d88b, 0x074a_6223,
             ],
         ],
         [
             [
-                0xd12b_fdfc, 0x42e1_99c5, 0xbad9_49ee, 0x72db_6a12, 0xc5ca_4214,
-                0xa7ff_89c6, 0x5c80_be13, 0x4ede_3254, 0x05c6_1dba,
+                0xbb6f_0982, 0x89c6_a36f, 0x18aa_4cfb, 0xde7a_945e, 0x7866_54ec,
+                0xcb61_396b, 0xd920_9871, 0xc8bd_fd72, 0x0114_6da6,
             ],
             [
-                0x3b98_ef28, 0x424d_442a, 0x9c05_9566, 0x304f_0fe2, 0xa08d_3e2e,
-                0xac92_0af7, 0x95b2_945f, 0x3ba1_a397, 0x0337_b8e2,
-            ],
-        ],
-        [
-            [
-                0x2418_aef8, 0xfa04_452f, 0x20a6_3cdf, 0x34f1_3fdd, 0x794a_696f,
-                0xc193_4b0b, 0xe2b9_8e23, 0x174b_6f7a, 0x0330_21aa,
-            ],
-            [
-                0x6a1f_6e10, 0x42c3_a1db, 0x5612_04b1, 0x35ce_5a19, 0x90cb_978c,
-                0xb61a_bc3b, 0x10c4_040d, 0x13f9_9833, 0x02de_e2c6,
+                0x0a1f_2ff3, 0xbb90_4fa6, 0x2bed_cf79, 0xb6a6_3e89, 0x7f4a_aced,
+                0x4d76_d29a, 0xc1a3_3bd5, 0x5912_609a, 0x012a_cf0a,
             ],
         ],
         [
             [
-                0x4074_4a05, 0xa1b6_4164, 0x5b7e_fa12, 0xf049_4dcb, 0x6fbb_f2f0,
-                0x4916_5958, 0xc99c_cee9, 0x4818_d7ca, 0x0235_ed84,
+                0xb903_5a9c, 0x2f99_dd9b, 0x5d48_7e62, 0x84d8_0b5c, 0x3293_bbf2,
+                0x2ec8_a968, 0x71e9_29f7, 0xec96_16cc, 0x05b6_4fce,
             ],
             [
-                0xd6e0_9284, 0x9adb_4d8b, 0x5baa_5677, 0xeeef_9202, 0x3796_f255,
-                0x3427_c319, 0xc310_3349, 0x886e_98a8, 0x00e3_fdd8,
+                0x81da_a4cb, 0x541d_b56d, 0x8a45_ec6a, 0x9a04_6789, 0x1100_68cb,
+                0x3616_d547, 0xa56e_4599, 0xd0ce_811c, 0x07b3_a324,
+            ],
+        ],
+    ]),
+    BinaryTable::new([
+        [
+            [
+                0xb99c_0a75, 0x5071_cee5, 0x1042_5faa, 0x2f93_0e00, 0xcf55_20dd,
+                0x5f5b_d8d5, 0xb276_d962, 0xe91c_4d66, 0x032f_e994,
+            ],
+            [
+                0x3f39_87ac, 0xfcb3_b45f, 0x9a5f_b75e, 0x4b95_3b14, 0xe61f_00da,
+                0x9068_7216, 0xca23_d4ff, 0x4c49_4043, 0x00c8_9aa0,
             ],
         ],
         [
             [
-                0x7dd8_e69d, 0x2784_7a0e, 0x9667_0179, 0x8f39_2918, 0x52fa_c6f3,
-                0xeab3_a5cd, 0xd015_9265, 0x0c13_ea85, 0x0281_fb13,
+                0xee4c_3fea, 0xfd53_a8be, 0xd62f_8591, 0x241c_9415, 0x9c56_dc7a,
+                0xb09b_f7ae, 0xc78d_756e, 0x268f_9a85, 0x0739_5a75,
             ],
             [
-                0x4d6d_ff48, 0x006c_fd87, 0xee71_6fc7, 0x3295_3a96, 0x952b_8dc0,
-                0xa513_bc3b, 0x2f15_70cb, 0xb486_1d22, 0x062f_1a51,
-            ],
-        ],
-        [
-            [
-                0x8b6f_ae44, 0x6ce4_f09b, 0x1cfb_5d7e, 0xbe56_89c9, 0x1dd3_829d,
-                0xfab7_fe92, 0x626d_683b, 0x5e5c_a145, 0x07db_06e3,
-            ],
-            [
-                0x50e6_fdf1, 0x2fec_12c5, 0xb84b_e277, 0xfce5_536a, 0xa688_c339,
-                0xb3d3_aa4d, 0xfb52_60f0, 0xab0c_b088, 0x0768_5435,
+                0x031e_c143, 0x78b8_83c3, 0x5da3_2e5b, 0x7f48_4d61, 0x0f88_960d,
+                0x86cd_8266, 0x42c1_7479, 0x95b9_dcd9, 0x030b_d530,
             ],
         ],
         [
             [
-                0x85a2_6dd7, 0xaeb4_a90b, 0xe4be_3235, 0x8fdd_24a5, 0x0260_1f09,
-                0x6e4e_4b53, 0xac09_8c78, 0xe839_b5eb, 0x021a_f096,
+                0xbb7f_dba5, 0xbfba_b8a2, 0x20a1_9a33, 0x2937_4b48, 0xcc12_e726,
+                0xd466_a4a5, 0xfd40_2d54, 0xf194_2712, 0x01ef_80a3,
             ],
             [
-                0xfd6b_bdb8, 0xfa31_8858, 0x9294_74d4, 0x2ab0_0c84, 0x1ac2_7a5f,
-                0x4f4e_bfbc, 0x873b_1012, 0xab26_461f, 0x057c_238a,
-            ],
-        ],
-        [
-            [
-                0x302e_cf68, 0xc18d_df7b, 0x15b8_60b3, 0xa6ee_89dd, 0xa8fc_705b,
-                0x3f9f_1a10, 0xf33b_e50b, 0x5068_725f, 0x001d_3353,
-            ],
-            [
-                0x671a_2098, 0x8883_ea44, 0xd783_c916, 0x9565_5606, 0xb8eb_ba59,
-                0x98c6_36f9, 0x47ec_3a5a, 0x6e2a_f0e2, 0x03a2_7a2b,
+                0xc200_1108, 0x6539_798a, 0x4bbd_4681, 0x3b8d_2366, 0x2fe5_fb94,
+                0x2448_4c91, 0xf095_8ea3, 0x0e11_b441, 0x00c4_4bd7,
             ],
         ],
         [
             [
-                0x1471_c2c4, 0xfe46_84e5, 0xc0ec_1a54, 0x4421_7480, 0xef2b_c312,
-                0x3ebe_40a9, 0xc6f9_8b28, 0x7bdd_8f9d, 0x01e7_44aa,
+                0x8b8c_d107, 0x46cc_4080, 0x63c8_50d7, 0xc3ac_7532, 0x7632_f197,
+                0x1b51_f096, 0x4895_ebf1, 0x6337_c82f, 0x0083_db68,
             ],
             [
-                0x7308_3f47, 0xc2b5_9be6, 0xa87e_45ff, 0x6b77_6506, 0xd168_d7be,
-                0x07ea_04e7, 0xa071_4d44, 0x147e_5fb1, 0x0503_5d90,
-            ],
-        ],
-        [
-            [
-                0x8e71_087c, 0x9367_57bf, 0xba0d_69ff, 0xb4a3_3364, 0xbca9_ed74,
-                0x76e7_13c4, 0xb2d7_24a5, 0x4382_2008, 0x01b7_59d3,
-            ],
-            [
-                0x8b14_3d55, 0x4a63_bbb3, 0x0747_10d7, 0x4250_df12, 0xfe9d_f262,
-                0x2bd6_34c6, 0x0768_9705, 0x62f5_ac72, 0x07db_c3fe,
+                0x8edf_1ec7, 0x8b90_0639, 0xaeb9_04bd, 0x45d5_18c8, 0x593d_ff6a,
+                0x9047_01c3, 0x9677_3f18, 0xa435_31e3, 0x03f8_6ced,
             ],
         ],
         [
             [
-                0x543c_ab7b, 0x3da6_acb9, 0x5dae_cc3e, 0xc7c8_65cc, 0xfacf_2252,
-                0xe38a_4d7c, 0x9c60_6cc0, 0x30b7_6d1c, 0x017e_855e,
+                0x77bd_7043, 0x0c2c_26d9, 0x4999_28ec, 0x2955_f216, 0x8b34_5dc4,
+                0xee4a_5cda, 0x699c_c000, 0xc4bb_1317, 0x05f3_9b17,
             ],
             [
-                0x84da_0851, 0xbadf_d346, 0xae1a_f676, 0x168d_3ce2, 0xfc2c_ffff,
-                0x5cf2_84a9, 0x1208_15d4, 0xa205_ff71, 0x066e_b8b8,
+                0x8fc3_208e, 0x2725_b7b6, 0xf164_917a, 0x6a0a_f5af, 0xff9a_5198,
+                0x4888_e178, 0xbc34_d4d6, 0x0618_eef4, 0x0223_99fd,
+            ],
+        ],
+        [
+            [
+                0x13c6_83d9, 0x8136_1449, 0x6da3_4d8b, 0x689e_283a, 0xa83e_8141,
+                0xd1d2_7b98, 0xe712_b832, 0x7fc8_b3cb, 0x031b_95db,
+            ],
+            [
+                0x5794_b44d, 0x0126_3dbb, 0x4ba2_ad28, 0xdecc_e822, 0x371b_bb90,
+                0x9a9b_f628, 0x64ba_675c, 0x8688_fc86, 0x0740_c4ec,
+            ],
+        ],
+        [
+            [
+                0x206b_b35d, 0x1ff9_e9ee, 0xb19e_a5a6, 0xc086_3b51, 0x6549_3eba,
+                0xb801_355e, 0x768b_64f2, 0x168b_3791, 0x016c_ce60,
+            ],
+            [
+                0x75cc_d740, 0xcc8f_c40e, 0x6103_85e6, 0xb206_d8e3, 0xc97c_7a32,
+                0x1c84_ad98, 0x8e00_d231, 0xfe08_37ce, 0x03e9_dcbf,
+            ],
+        ],
+        [
+            [
+                0xfdc6_537c, 0xb6a0_5ad1, 0x10b5_66e4, 0xcb46_9859, 0xf323_340b,
+                0x1807_a09b, 0x012e_7765, 0x5152_543c, 0x0713_4d09,
+            ],
+            [
+                0xa8ef_21cf, 0x754e_e49f, 0xeca7_1d31, 0x36b2_0181, 0x79e6_7b16,
+                0x7b17_bd6a, 0xb8f4_5200, 0xbc88_7104, 0x0285_9e3c,
+            ],
+        ],
+        [
+            [
+                0x943e_5333, 0xdba2_7017, 0x069e_2b1a, 0x6565_028d, 0x4b8b_0e4e,
+                0x8ec0_c411, 0xd5a6_7a32, 0x97a9_da59, 0x0130_bc1a,
+            ],
+            [
+                0xa769_98a4, 0x834a_ecfd, 0x6bbd_a676, 0x5c64_fc91, 0xf9fb_0e58,
+                0x1c9a_4333, 0x0840_2801, 0x5985_b65a, 0x070c_5322,
+            ],
+        ],
+        [
+            [
+                0x1001_531d, 0xf34e_fad2, 0x6d50_13b5, 0xa9ba_a10d, 0xa3bc_4a9d,
+                0x77d3_a13b, 0x3ac7_1bc9, 0xbe58_9e47, 0x078a_9f49,
+            ],
+            [
+                0xd096_0184, 0xd371_94f5, 0xd40c_66a1, 0xc212_41cb, 0x93ad_6101,
+                0x4c95_ae72, 0x5ed2_eaf2, 0x0a78_3feb, 0x03e1_019f,
+            ],
+        ],
+        [
+            [
+                0x9fbd_2927, 0x87b1_8383, 0x9721_8d38, 0x297d_10a6, 0x02ab_c40e,
+                0xa180_1f37, 0xd564_c71d, 0x5124_83e2, 0x016d_f395,
+            ],
+            [
+                0x7104_06fa, 0x29cb_8a9c, 0xd632_642a, 0x9599_4085, 0xb8bf_d090,
+                0x9f5a_7873, 0xf756_4cf4, 0x9a60_f04b, 0x005a_9151,
+            ],
+        ],
+        [
+            [
+                0x934d_d5d4, 0x8fd2_95ae, 0xf424_1deb, 0xa6ab_231c, 0x148d_1d71,
+                0x05db_13bb, 0x895e_0e42, 0x9fa3_01c8, 0x0711_0d50,
+            ],
+            [
+                0x4905_8f2f, 0xb8d6_a314, 0x988e_85cc, 0x5559_4029, 0xd25b_64f2,
+                0xcf99_0153, 0x3372_80a6, 0x7d00_7045, 0x02a3_0f69,
+            ],
+        ],
+        [
+            [
+                0x95dd_c854, 0x8b0f_d6ff, 0x57b8_43f2, 0x8114_dd57, 0xcbfa_db79,
+                0x21e5_fe4e, 0x1d9a_14f9, 0x6c5d_114e, 0x02bc_212c,
+            ],
+            [
+                0x6fd6_1a36, 0x8780_cf08, 0x8c53_56e1, 0x45ac_82e3, 0x87bb_1615,
+                0x7fea_4f21, 0xd10f_d159, 0x13f3_60b7, 0x0020_06ab,
+            ],
+        ],
+        [
+            [
+                0xb913_50d0, 0x911c_26d8, 0x2c3d_cd86, 0x1110_d080, 0x02fa_0145,
+                0x2a32_cb1f, 0x2879_b64d, 0x6d78_0aef, 0x030d_3028,
+            ],
+            [
+                0x333a_a69e, 0x3305_2cbe, 0x5e31_47c5, 0xdf98_5db7, 0xccb0_2c2e,
+                0x864f_4cd4, 0xf69a_72db, 0x22bd_c9be, 0x0228_5894,
+            ],
+        ],
+        [
+            [
+                0xb1e6_70b3, 0x66b1_de77, 0xa784_4f12, 0x59d6_753e, 0x85cb_e16d,
+                0xc0b6_220d, 0xc1d3_b0d1, 0xb4ec_9d3e, 0x0349_bf51,
+            ],
+            [
+                0x3924_5767, 0x5471_d785, 0x8ffd_5bbe, 0xed26_1fef, 0x755e_f1d7,
+                0x2b74_505c, 0xecda_6ee6, 0xe665_f7c7, 0x041d_ced2,
+            ],
+        ],
+        [
+            [
+                0xd9c0_2208, 0xf1e6_2c80, 0xffe3_b4ce, 0xbf14_c2fa, 0xe689_22ae,
+                0xe23f_cdb3, 0x12d5_f365, 0x3eba_6a93, 0x05ef_6999,
+            ],
+            [
+                0x52c8_cb8d, 0xee23_c296, 0x498d_7313, 0xed37_bc61, 0xfa44_517e,
+                0x5530_a80d, 0xe63c_9d13, 0xedcd_889e, 0x03b4_99b4,
             ],
         ],
     ]),
@@ -1650,42 +1660,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xc754_a288, 0xc212_bfc7, 0x8794_1499, 0x823d_1d2d, 0xa569_9cdd,
-                0xfc1e_3002, 0x03d4_fafd, 0xa64a_680d, 0x0037_1b8f,
+                0xfc02_3a35, 0x50bc_81f4, 0xbcab_1c98, 0x1525_1e40, 0xf3ce_4660,
+                0x8193_1c5d, 0x9148_5f98, 0x1312_f58c, 0x00f8_bbfe,
             ],
             [
-                0xe58e_9dd7, 0x5ea6_3215, 0x354b_0dfc, 0xb3dd_2845, 0x56ef_1658,
-                0x9e69_d7bf, 0x514e_58bc, 0x6d17_57e3, 0x07c8_acd5,
-            ],
-        ],
-        [
-            [
-                0xfee4_1802, 0x50e3_8e7a, 0x79ee_a1e3, 0xbdf6_e6fb, 0xe7aa_8c9b,
-                0x8fdd_c567, 0x7687_58cd, 0x2656_e074, 0x0620_5320,
-            ],
-            [
-                0xe22d_d9be, 0xb38b_4be0, 0x335e_da00, 0x5945_984f, 0x1281_d8c1,
-                0xf15a_ab02, 0x8fb6_22db, 0x15b1_0bd1, 0x04d8_1fd4,
+                0xfb14_0968, 0x0a0c_5cca, 0x573d_29a2, 0xbb32_b9d5, 0x4ab7_bf5b,
+                0x826d_fed5, 0xcf0d_6471, 0xee55_9a9b, 0x056b_c4df,
             ],
         ],
         [
             [
-                0xfec6_1c5a, 0xab01_dc9c, 0x2e61_e4d1, 0x8916_42f6, 0xa3b7_aa6e,
-                0x10f6_e614, 0x4f73_2ed2, 0x1aaa_97c6, 0x051c_1afd,
+                0xee0d_2100, 0xb04d_a16a, 0xa52a_4f81, 0x5277_57b4, 0x1e17_916b,
+                0xb3b8_1024, 0x984d_7a0d, 0xbfaa_152a, 0x018f_56ed,
             ],
             [
-                0x48c0_bd86, 0x5d96_f669, 0x896b_6346, 0xdacf_5681, 0x2814_2fd8,
-                0xf43e_1f6a, 0x2dcb_5fe6, 0x72cd_28c2, 0x0769_14b3,
+                0x5b30_abb0, 0x3a49_6a04, 0xd5df_8661, 0xf312_2ff9, 0xc123_f535,
+                0x93b8_74df, 0x5bf1_b80c, 0xfccd_10f5, 0x0080_a7f0,
             ],
         ],
         [
             [
-                0x3cd9_d88c, 0x03b3_fb02, 0xf0ad_f1c6, 0x2763_83da, 0xf5c4_97af,
-                0x7a97_5c0e, 0x011f_c529, 0xadb4_1671, 0x018c_48a7,
+                0xec55_20cc, 0xa299_8935, 0xf2cc_9a2d, 0x4c20_7eb4, 0x461a_abde,
+                0x7f63_ae84, 0xa592_109d, 0x7218_4a70, 0x0273_6bc4,
             ],
             [
-                0x57ad_8a65, 0x090d_d26e, 0x2f17_cc50, 0x9ed9_46ea, 0x2202_ca24,
-                0x79c2_49a5, 0x2572_a602, 0xe45d_2fba, 0x03d2_766e,
+                0x5a29_1838, 0x683a_556d, 0x6877_5beb, 0xfe90_93a9, 0x0425_dcac,
+                0xef2c_d715, 0x3b2e_be5b, 0x2d45_c47c, 0x010b_23c3,
+            ],
+        ],
+        [
+            [
+                0xfb2a_6ffb, 0xe358_48ed, 0x10d7_7ca2, 0x42b0_0522, 0xecb0_10e7,
+                0x2c90_7923, 0x8bff_aafb, 0xd984_dac3, 0x0453_e553,
+            ],
+            [
+                0xa41f_af0c, 0x1aa2_72f3, 0xb3f0_4a45, 0xd2a8_8eeb, 0x45c6_b040,
+                0xbdd6_5f5b, 0x7dda_3855, 0x5c4a_66b2, 0x05d3_e784,
             ],
         ],
         [
@@ -1730,82 +1740,12 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xd5cd_6ba4, 0x1b0e_ecd1, 0x773c_c7e2, 0xe864_8953, 0xcf47_4fc2,
-                0xb789_6561, 0x7eae_597c, 0x8209_85f3, 0x064d_2963,
+                0x9ae3_5fa3, 0x27f1_e7a8, 0xed28_db3b, 0x7fe4_fa29, 0x7ffc_8e06,
+                0xa074_890a, 0x07d9_cd6f, 0x9df0_e317, 0x04ff_a88e,
             ],
             [
-                0xdbed_a466, 0x2135_5361, 0x20bb_7143, 0x7f77_90cd, 0x24e1_0a93,
-                0x5ade_810e, 0x2925_4301, 0x7e1d_ba89, 0x00f7_f857,
-            ],
-        ],
-        [
-            [
-                0xb541_cd5e, 0x0351_9fa3, 0x28d2_39ef, 0xcd9a_b736, 0x2b14_d5e2,
-                0x3a1f_bb2e, 0x6c5b_3cab, 0x901b_db1e, 0x0461_6500,
-            ],
-            [
-                0x58b4_b694, 0x606d_3d94, 0x8d28_c66d, 0x78ae_134f, 0xb3ca_3dc7,
-                0x7759_e579, 0xd31f_0b13, 0xaa6c_f570, 0x06b8_cf9f,
-            ],
-        ],
-        [
-            [
-                0xd47a_a1d2, 0xabdf_2bed, 0xde1d_b1dc, 0xfacb_3a6a, 0x7498_805c,
-                0x275f_7d79, 0x5624_7955, 0x4539_44c6, 0x01b1_14e9,
-            ],
-            [
-                0x5f72_e4f3, 0x1583_879c, 0xc843_45e4, 0x1611_5e4f, 0x0d32_c360,
-                0x09de_e567, 0xe385_8aef, 0xe6e0_7dbc, 0x034f_cd7b,
-            ],
-        ],
-        [
-            [
-                0x7cd0_1a35, 0xbaeb_f714, 0x2e84_5199, 0x5eb4_6216, 0xfcf9_ac0e,
-                0xfa25_e9dc, 0x0857_7f15, 0x5a33_fc44, 0x02aa_9c4b,
-            ],
-            [
-                0x9a39_b627, 0x0c58_9aa4, 0xfb09_9368, 0x5649_70b4, 0xdd23_ef83,
-                0x6377_94d9, 0xa652_3fcb, 0xfff3_b81e, 0x04fc_3d00,
-            ],
-        ],
-        [
-            [
-                0xb75c_b067, 0x3c03_4d3d, 0x1f49_642a, 0x48d9_90ad, 0x6834_be12,
-                0x6aff_1cd2, 0x01b0_1841, 0x8693_c578, 0x02ef_d729,
-            ],
-            [
-                0xbfc0_9200, 0x2d96_e72c, 0x886e_ba36, 0x9588_756d, 0x1096_72c6,
-                0x5ae0_91e9, 0xc3c2_96ae, 0x0bfc_a776, 0x049f_f7bd,
-            ],
-        ],
-        [
-            [
-                0x07a3_8b11, 0xc683_0242, 0xf299_0087, 0x3682_be22, 0xc21a_0eb2,
-                0x82f6_edad, 0x1f59_f7f5, 0x8e69_89e6, 0x0225_e7a7,
-            ],
-            [
-                0x261b_5409, 0x9a0c_6f57, 0xb04c_e42e, 0x0f23_67df, 0x1c56_b531,
-                0xd35d_0e21, 0x7229_6a74, 0xd0df_2306, 0x036e_2449,
-            ],
-        ],
-        [
-            [
-                0xe5b7_0b54, 0x3745_8701, 0x414f_776c, 0x15c0_9066, 0x431f_cafb,
-                0xb5a7_27bb, 0x641a_5459, 0xa3b0_d172, 0x0647_0d66,
-            ],
-            [
-                0x86ae_385d, 0xc5f3_bc58, 0xf11a_4077, 0x0190_4986, 0xcbef_607b,
-                0x6955_3e6c, 0x601c_a62d, 0xf795_6cf1, 0x0491_138b,
-            ],
-        ],
-        [
-            [
-                0x34d2_67b6, 0x1aec_f5da, 0xf36d_70d0, 0x8c23_6470, 0xc7ea_252a,
-                0xb49b_39a7, 0x9724_47e5, 0xa749_1216, 0x0152_7d21,
-            ],
-            [
-                0x3824_02fd, 0xbd27_e6be, 0xd18c_d4ec, 0xdc54_d28f, 0x0b52_76c4,
-                0x8c88_3ee7, 0xeb76_fc49, 0xae1f_3616, 0x04d1_1647,
+                0x8c7f_c1b9, 0x6fd8_306e, 0x30a9_2048, 0x7f94_aa68, 0x590e_d0b8,
+                0xf082_8f7e, 0xd1ba_9644, 0x2b20_038a, 0x07c8_0f48,
             ],
         ],
         [
@@ -1814,128 +1754,200 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
                 0xf6eb_3c09, 0x48c9_5a71, 0xda3a_4161, 0x0222_c8ce,
             ],
             [
-                0xf939_f008, 0x446f_1736, 0x2f95_6f64, 0x9e86_8f9d, 0x03fa_80ee,
+                0xf939_f009, 0x446f_1736, 0x2f95_6f64, 0x9e86_8f9d, 0x03fa_80ee,
                 0xeeb3_032e, 0xa405_a421, 0x04ed_6347, 0x03ca_f19b,
             ],
         ],
         [
             [
-                0x9ae3_5fa3, 0x27f1_e7a8, 0xed28_db3b, 0x7fe4_fa29, 0x7ffc_8e06,
-                0xa074_890a, 0x07d9_cd6f, 0x9df0_e317, 0x04ff_a88e,
+                0x34d2_67b6, 0x1aec_f5da, 0xf36d_70d0, 0x8c23_6470, 0xc7ea_252a,
+                0xb49b_39a7, 0x9724_47e5, 0xa749_1216, 0x0152_7d21,
             ],
             [
-                0x8c7f_c1b8, 0x6fd8_306e, 0x30a9_2048, 0x7f94_aa68, 0x590e_d0b8,
-                0xf082_8f7e, 0xd1ba_9644, 0x2b20_038a, 0x07c8_0f48,
-            ],
-        ],
-        [
-            [
-                0xcce2_f85f, 0x717d_f035, 0x8c71_1248, 0x2793_a66d, 0xdb90_b957,
-                0x2756_6cf2, 0x74da_99b9, 0xdbcf_7753, 0x063e_d7b2,
-            ],
-            [
-                0xa5b6_e7b1, 0x0251_f504, 0x2c92_534d, 0x72fc_bc7e, 0x6559_f40a,
-                0xf35c_d8b1, 0xa75f_b2bd, 0xfb29_1b15, 0x07c3_cdc2,
+                0x3824_02fc, 0xbd27_e6be, 0xd18c_d4ec, 0xdc54_d28f, 0x0b52_76c4,
+                0x8c88_3ee7, 0xeb76_fc49, 0xae1f_3616, 0x04d1_1647,
             ],
         ],
         [
             [
-                0x5ffc_ec71, 0xfd20_f602, 0xb65a_2f12, 0x7952_c7c8, 0x18ae_fd78,
-                0xf622_3284, 0xa04c_dc08, 0x9ffe_24cb, 0x0448_e551,
+                0xe5b7_0b54, 0x3745_8701, 0x414f_776c, 0x15c0_9066, 0x431f_cafb,
+                0xb5a7_27bb, 0x641a_5459, 0xa3b0_d172, 0x0647_0d66,
             ],
             [
-                0xdd32_cd09, 0x6ccf_2894, 0xa154_943f, 0x6baf_4d95, 0xc91b_1774,
-                0x1c29_5842, 0x1d4e_a327, 0x641e_d56b, 0x00a4_2f36,
-            ],
-        ],
-        [
-            [
-                0xd3f9_f4a9, 0x00bc_b501, 0x80e2_6eb2, 0xe059_54c4, 0x37cc_07bb,
-                0x7687_619d, 0x011c_ae3b, 0xc91d_2ded, 0x028c_d4d8,
-            ],
-            [
-                0x80f7_edea, 0x7f0d_c5af, 0xb880_a3d0, 0xad8a_22be, 0xd287_7d0a,
-                0x3990_b2ad, 0x6180_98bb, 0xf6f3_750c, 0x007a_f9f9,
+                0x86ae_385c, 0xc5f3_bc58, 0xf11a_4077, 0x0190_4986, 0xcbef_607b,
+                0x6955_3e6c, 0x601c_a62d, 0xf795_6cf1, 0x0491_138b,
             ],
         ],
         [
             [
-                0xcb35_7b58, 0x1562_f9f0, 0x59cb_81c1, 0x818d_bb0a, 0xac8d_6026,
-                0xc41e_3b7e, 0xf34b_50d6, 0x8d02_9de3, 0x034f_449e,
+                0x07a3_8b11, 0xc683_0242, 0xf299_0087, 0x3682_be22, 0xc21a_0eb2,
+                0x82f6_edad, 0x1f59_f7f5, 0x8e69_89e6, 0x0225_e7a7,
             ],
             [
-                0x155a_c5b4, 0xd847_3472, 0xb50d_bef7, 0x145c_b163, 0x00cf_96f6,
-                0x039c_53c4, 0xd869_82b6, 0x48f3_30e4, 0x032f_dd88,
+                0x261b_5408, 0x9a0c_6f57, 0xb04c_e42e, 0x0f23_67df, 0x1c56_b531,
+                0xd35d_0e21, 0x7229_6a74, 0xd0df_2306, 0x036e_2449,
+            ],
+        ],
+    ]),
+    BinaryTable::new([
+        [
+            [
+                0xc2ea_8897, 0x3056_ea2b, 0xe7ff_0736, 0x1a6d_76ee, 0xc210_03d1,
+                0xb1d6_471f, 0x4cef_baa9, 0xb6d7_704a, 0x06ec_f7c2,
+            ],
+            [
+                0x4daa_f5fe, 0x81d6_c5ef, 0xc475_70f9, 0xd289_4725, 0xd271_f781,
+                0xae6c_0c1a, 0x8023_09a8, 0x4a81_69a4, 0x065f_9aa9,
             ],
         ],
         [
             [
-                0xfb2a_6ffb, 0xe358_48ed, 0x10d7_7ca2, 0x42b0_0522, 0xecb0_10e7,
-                0x2c90_7923, 0x8bff_aafb, 0xd984_dac3, 0x0453_e553,
+                0xe8b1_e436, 0x5ec4_29e3, 0xe32f_f753, 0x128a_af9c, 0x274b_6ac9,
+                0x8d57_8077, 0xba72_1d8e, 0x3310_6c1a, 0x0329_1ccc,
             ],
             [
-                0xa41f_af0d, 0x1aa2_72f3, 0xb3f0_4a45, 0xd2a8_8eeb, 0x45c6_b040,
-                0xbdd6_5f5b, 0x7dda_3855, 0x5c4a_66b2, 0x05d3_e784,
-            ],
-        ],
-        [
-            [
-                0xec55_20cc, 0xa299_8935, 0xf2cc_9a2d, 0x4c20_7eb4, 0x461a_abde,
-                0x7f63_ae84, 0xa592_109d, 0x7218_4a70, 0x0273_6bc4,
-            ],
-            [
-                0x5a29_1839, 0x683a_556d, 0x6877_5beb, 0xfe90_93a9, 0x0425_dcac,
-                0xef2c_d715, 0x3b2e_be5b, 0x2d45_c47c, 0x010b_23c3,
+                0xe7a1_1af0, 0x600d_495f, 0x5879_5c70, 0x4876_4e3a, 0x7580_ba04,
+                0x943b_35c7, 0x349a_09cf, 0xf1fb_c0e6, 0x0761_3b2b,
             ],
         ],
         [
             [
-                0xee0d_2100, 0xb04d_a16a, 0xa52a_4f81, 0x5277_57b4, 0x1e17_916b,
-                0xb3b8_1024, 0x984d_7a0d, 0xbfaa_152a, 0x018f_56ed,
+                0xada4_7035, 0x9bdf_dc8d, 0xcd60_2c12, 0x700e_c2af, 0xbb0d_61d3,
+                0x93fd_7209, 0x49dc_ff5b, 0xc552_a3b5, 0x0343_a244,
             ],
             [
-                0x5b30_abb1, 0x3a49_6a04, 0xd5df_8661, 0xf312_2ff9, 0xc123_f535,
-                0x93b8_74df, 0x5bf1_b80c, 0xfccd_10f5, 0x0080_a7f0,
-            ],
-        ],
-        [
-            [
-                0xfc02_3a35, 0x50bc_81f4, 0xbcab_1c98, 0x1525_1e40, 0xf3ce_4660,
-                0x8193_1c5d, 0x9148_5f98, 0x1312_f58c, 0x00f8_bbfe,
-            ],
-            [
-                0xfb14_0969, 0x0a0c_5cca, 0x573d_29a2, 0xbb32_b9d5, 0x4ab7_bf5b,
-                0x826d_fed5, 0xcf0d_6471, 0xee55_9a9b, 0x056b_c4df,
+                0xa480_7743, 0x96ea_6056, 0x8bf6_5031, 0x000e_2215, 0xc9e0_945f,
+                0x80b8_d3da, 0x48eb_2fa1, 0x1f8b_6ceb, 0x00b4_be76,
             ],
         ],
         [
             [
-                0x3393_614a, 0x967f_f725, 0x68da_180b, 0x0f38_2a55, 0x6384_0706,
-                0xd9e6_e45c, 0xc4dc_bafa, 0x4856_8af5, 0x03b1_6e7e,
+                0x1c2d_0c3f, 0x63d8_c580, 0xcc97_65d5, 0x45da_76b0, 0x853a_fd12,
+                0x4e97_a1e7, 0x3e63_ad6b, 0xc5e7_cf94, 0x026e_8738,
             ],
             [
-                0x61cb_45d5, 0x585c_c602, 0xdecf_b748, 0x80ef_0ce8, 0xc9ee_a53a,
-                0x5563_5def, 0x2c75_d129, 0x737a_7c50, 0x049d_5c69,
-            ],
-        ],
-        [
-            [
-                0x8aff_5d18, 0xb225_77fc, 0x2e79_0884, 0x801f_3049, 0xbe97_2371,
-                0x1032_efa2, 0xfbe3_2eaf, 0xd11a_e3e8, 0x0270_20be,
-            ],
-            [
-                0xed13_8946, 0x3f6c_9b72, 0x8bd4_690c, 0x839e_f290, 0x8391_c736,
-                0x6293_9914, 0x0a9c_ce60, 0x7291_744b, 0x00f1_7882,
+                0x0879_dce3, 0xb122_498e, 0xe744_68a9, 0x296f_7c9c, 0x0ad2_0841,
+                0x89cc_5e0a, 0x3750_49a5, 0x412e_ea5c, 0x02bc_73e2,
             ],
         ],
         [
             [
-                0x2312_fc38, 0x9073_afee, 0x4e02_81c9, 0x0819_e12b, 0x3033_587f,
-                0xb7b0_02e6, 0xe4a8_5896, 0x80a6_d9a3, 0x0744_099c,
+                0xd2a3_8850, 0x19b1_3c9c, 0x09b8_dafe, 0xa21a_cc9a, 0xbd60_ae7f,
+                0x84c1_8034, 0xaa93_df08, 0x6bbc_c1b3, 0x078d_1ca9,
             ],
             [
-                0x031f_bb5d, 0xede1_2024, 0xfb7d_a370, 0xf1a3_7f93, 0x1bc9_8277,
-                0x3d81_08f0, 0x3ab9_38bb, 0x1164_96bb, 0x0449_9a17,
+                0xe96c_dfcc, 0x9e52_fd5d, 0xf317_ff8b, 0xc783_1e85, 0x9732_83fb,
+                0x5a48_8c80, 0xb572_1fd8, 0x80d8_06ca, 0x00a3_8ade,
+            ],
+        ],
+        [
+            [
+                0x2d0a_d053, 0xfb19_8ea2, 0x118a_9261, 0x5a85_cbdc, 0x5dc9_d0e2,
+                0xd843_fcd6, 0x60fc_dc12, 0xfe7f_a528, 0x04b0_f18b,
+            ],
+            [
+                0x07b6_1194, 0xc0c0_63b5, 0x78aa_549d, 0x674e_0601, 0x4486_bf61,
+                0x3882_9148, 0x0b4e_6305, 0x4b05_cdb7, 0x056b_343b,
+            ],
+        ],
+        [
+            [
+                0x7a40_f42d, 0x2f29_23a4, 0xb479_0c80, 0xa383_6b5d, 0x147b_5a21,
+                0x1b07_de20, 0x985e_a3f9, 0x5665_18a6, 0x028c_bbea,
+            ],
+            [
+                0xb729_1077, 0x1f42_4424, 0xaba2_7139, 0x24c6_4d85, 0x4edf_4a0b,
+                0x9c71_a082, 0x9790_8fa8, 0xa6c9_8234, 0x01c7_7be3,
+            ],
+        ],
+        [
+            [
+                0x5034_c053, 0x8ed5_47c5, 0xabfc_184b, 0x4bf6_39a2, 0x61a0_0713,
+                0x68a1_3a8d, 0x4f4e_def0, 0x83cf_aa6d, 0x0491_8803,
+            ],
+            [
+                0x0132_63ed, 0x3dfc_a313, 0x6aed_eca4, 0xc980_7463, 0x924f_5e24,
+                0xc218_1625, 0xca6f_0054, 0x43a5_1261, 0x02e5_ee3a,
+            ],
+        ],
+        [
+            [
+                0xf6b8_355d, 0x1c8a_2771, 0x7519_bb4d, 0x099f_5c57, 0x99ed_0ef0,
+                0x9f31_39b4, 0x830c_a340, 0x076a_aed9, 0x0345_df75,
+            ],
+            [
+                0x5386_2507, 0x110a_b66a, 0x39a0_5ce6, 0x32e6_93dd, 0x786f_29ae,
+                0xfa92_fae2, 0x385c_6844, 0xf321_c2e7, 0x0209_8df1,
+            ],
+        ],
+        [
+            [
+                0x496c_be6a, 0xaea2_d42c, 0x20e1_9e56, 0x1c4b_2021, 0xc839_62bf,
+                0x80ed_8849, 0x5139_6330, 0xa8b6_23fb, 0x073c_3ea8,
+            ],
+            [
+                0xa0fd_b455, 0x33e8_8dbc, 0x335a_b882, 0x22c9_c0fd, 0xe3d3_ae98,
+                0xba70_19e7, 0xccab_61e1, 0xf4e5_d452, 0x0072_81b1,
+            ],
+        ],
+        [
+            [
+                0x5b6f_f6cd, 0xfc84_fccb, 0xc3bc_7a5e, 0xe383_6639, 0x9b2c_a6c0,
+                0x149f_bcfd, 0xcfee_cf9a, 0xe7c1_b9be, 0x07b5_9350,
+            ],
+            [
+                0xb516_e2b8, 0x0a67_655c, 0x6bf3_e5ee, 0xc854_0381, 0x5be0_1f65,
+                0xc762_2ab9, 0xb645_f56b, 0x109c_02b1, 0x0247_fce9,
+            ],
+        ],
+        [
+            [
+                0x6baf_9a4c, 0x4c9e_4ad7, 0xc450_bc8e, 0xbbfb_fda8, 0x97d6_ce1d,
+                0x9246_8bab, 0xfa80_ac6b, 0x4602_80eb, 0x04ab_7213,
+            ],
+            [
+                0x8702_1f13, 0xdd77_1814, 0x24b3_98a7, 0x1117_2d83, 0xf459_e7aa,
+                0x9dd4_c0ce, 0xec0f_642d, 0x1b99_dab6, 0x05b8_60eb,
+            ],
+        ],
+        [
+            [
+                0x6efc_75dd, 0x4f17_61f2, 0x5657_683a, 0x34f7_e851, 0xefed_c1b4,
+                0x5312_d4d7, 0x9515_af98, 0x16f4_21a9, 0x0524_bb69,
+            ],
+            [
+                0xbb64_ded5, 0x0987_9ea3, 0x8741_143e, 0xfdb9_d92f, 0x8607_4d03,
+                0x5de1_ffcc, 0x8cc6_e9dc, 0x01b7_5701, 0x0296_db0e,
+            ],
+        ],
+        [
+            [
+                0x504e_1851, 0x8a89_6bbe, 0xb845_79b7, 0x9925_0ef8, 0x7bf8_36e0,
+                0x7197_ac13, 0xe23f_a39a, 0xe4bc_b034, 0x0170_9899,
+            ],
+            [
+                0xe293_cfb0, 0x0f00_434c, 0x869d_1e0d, 0x8b3e_1c27, 0x88a9_4c3a,
+                0x3308_8f8a, 0x247e_2609, 0xab45_b5ab, 0x061b_4075,
+            ],
+        ],
+        [
+            [
+                0x11bb_bd72, 0xcee3_6ee0, 0x2165_bbd2, 0x6ebd_1b55, 0xd6b1_2f18,
+                0x37d9_1b77, 0x20e7_4eaf, 0x648a_4954, 0x038b_1f13,
+            ],
+            [
+                0xb27a_ff24, 0xb604_9761, 0xe4cc_4a3f, 0x0040_227b, 0x08d2_1c02,
+                0xc9ee_3172, 0x6ee1_418d, 0x40be_67f4, 0x0436_0224,
+            ],
+        ],
+        [
+            [
+                0xc9f3_2a35, 0xf59f_ce62, 0x0833_f3a6, 0xcb2c_3c99, 0xf0f1_ed50,
+                0xb03d_d76c, 0xef48_dda9, 0x792e_a018, 0x0364_89f1,
+            ],
+            [
+                0x8123_d866, 0xc22b_b17a, 0x9cc0_78a8, 0x6aea_061c, 0x9e7e_8894,
+                0x9c8b_e276, 0xcb5e_9ae2, 0xd89c_bbfd, 0x058b_00a2,
             ],
         ],
     ]),
@@ -1972,42 +1984,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xbae0_6513, 0x1d7c_0631, 0x67d8_014d, 0x7570_2bd5, 0x4653_0a31,
-                0x1fe6_3ac2, 0xee4a_536c, 0x8f09_5df6, 0x032e_e34b,
+                0xef11_caa6, 0xf54d_35c4, 0xd601_eecb, 0x1b03_c44c, 0xc48d_d9e8,
+                0x7ac7_1f2b, 0x88d5_3726, 0x1142_b2c9, 0x03a8_2faf,
             ],
             [
-                0x0807_1efa, 0x2125_e4bb, 0xcb44_edfc, 0xc685_ce83, 0xbefe_53e5,
-                0x8407_980c, 0x3398_30c9, 0xf52a_d1e2, 0x00c1_14ad,
-            ],
-        ],
-        [
-            [
-                0xccad_8199, 0x375c_001f, 0xeaee_ea65, 0xa812_cf83, 0x7099_cf0f,
-                0x7341_7fef, 0x2ec8_65e5, 0x0221_e2a3, 0x0260_f723,
-            ],
-            [
-                0xb52f_787a, 0xef0f_e782, 0xd935_d64e, 0x0e6b_b92e, 0x0691_37a3,
-                0x7b71_f8ee, 0x6d54_0f41, 0x7203_9d6f, 0x001c_469d,
+                0xa3c7_dd2b, 0x0b49_2d19, 0x61aa_406c, 0xc6cb_5754, 0x1a80_b0e8,
+                0x5d4f_2d59, 0xd891_44c6, 0x1f9e_db6f, 0x0109_380e,
             ],
         ],
         [
             [
-                0xf755_31fb, 0xd400_8841, 0xdce7_6ef3, 0x47e0_d7fb, 0xa704_2ec8,
-                0xd1a5_d336, 0x869d_fd94, 0x7bf8_53c9, 0x0057_df5d,
+                0x4bf3_afc1, 0x23b2_e02d, 0x71ad_9d56, 0x27bb_0f2b, 0x61c7_8986,
+                0x5101_3f49, 0x77fb_395e, 0xd185_35be, 0x0593_a8dd,
             ],
             [
-                0xe056_d451, 0x6537_019e, 0x54df_6f44, 0xffa4_39af, 0x3a01_2641,
-                0xa35e_db45, 0x4497_de38, 0x4190_d0b8, 0x02c8_c014,
+                0x3b53_c081, 0xe46f_fe59, 0xbedf_beee, 0x9a61_9d5a, 0x3809_ac2f,
+                0x8adf_fb28, 0xe16e_2e1b, 0x8d66_2961, 0x02c8_7d2b,
             ],
         ],
         [
             [
-                0x2763_3cb5, 0xe395_0adc, 0x4755_c3d8, 0x4a24_dd24, 0x6314_5ee3,
-                0x996a_d042, 0x51ce_4837, 0x2f28_63f0, 0x0078_d81a,
+                0xed4c_73ee, 0x7cc0_1d61, 0xea04_695e, 0x337e_8795, 0x272a_b998,
+                0x662f_d70d, 0x4c43_d851, 0x0105_05b5, 0x047e_5f68,
             ],
             [
-                0xd99e_feb0, 0x2c70_bd06, 0x37b3_7aff, 0x4d8d_0eae, 0x2612_b6db,
-                0x9ef9_3491, 0xb6c2_241c, 0xba9d_39a7, 0x04d7_bbba,
+                0x088f_c60d, 0x4a5e_6fc9, 0xb1cb_69fe, 0xc005_ed7c, 0x3cc1_7f5f,
+                0x37c6_3bd0, 0x16cf_5fa3, 0x3379_0fa8, 0x04f1_da1c,
+            ],
+        ],
+        [
+            [
+                0x7c0e_7792, 0x7eb1_65d5, 0xaf4c_401c, 0x38d6_bbd4, 0xebc4_e97b,
+                0xe2f0_8695, 0xe3ac_d0c5, 0xc35d_4555, 0x021f_1fa8,
+            ],
+            [
+                0xe625_2a7e, 0x43a2_ee6a, 0x736b_28bf, 0xdcdc_0ba6, 0x7797_2a30,
+                0xcd79_dd59, 0xc84a_f305, 0x0cb9_a394, 0x0385_e03f,
             ],
         ],
         [
@@ -2052,82 +2064,12 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xdc6c_320b, 0x3b76_a745, 0x1717_e861, 0x8dc2_62d2, 0x4246_ef01,
-                0x7d68_6d66, 0xbdac_1338, 0x0059_495d, 0x02be_b4f2,
+                0x2e27_46f4, 0x2e5b_b3f7, 0x159e_33dc, 0x7dfe_ee85, 0xb8fa_2fd6,
+                0x83dd_38ef, 0xd1ba_fab7, 0x05b9_3207, 0x01a8_0f1e,
             ],
             [
-                0x5336_e3ab, 0x0535_b62a, 0xd1ea_8f88, 0x663d_a74e, 0x05ca_a666,
-                0x99ef_e542, 0x0b8e_d1f1, 0x6731_127b, 0x0118_504f,
-            ],
-        ],
-        [
-            [
-                0x7866_a602, 0xc5aa_ce9e, 0xb763_e3f5, 0xe38f_c0a5, 0x28e8_8735,
-                0x15e8_b2a1, 0x1030_f0d2, 0x165b_ad45, 0x034c_3f15,
-            ],
-            [
-                0x48bd_51b3, 0xffe4_22c6, 0x453d_a8f2, 0xaf2c_60ab, 0x36d2_2d5b,
-                0xdb44_fedc, 0xfece_7f1f, 0xcd68_bc1a, 0x0521_1c62,
-            ],
-        ],
-        [
-            [
-                0x908d_e3cc, 0x61f7_003b, 0xa40a_53a3, 0xaf64_2cc9, 0xe69b_54aa,
-                0x22ce_c947, 0x9296_826e, 0x7904_3a58, 0x0605_7c43,
-            ],
-            [
-                0xd047_0638, 0x88f4_68f4, 0x2a0d_6634, 0x6ed9_5f92, 0x3ed8_77d0,
-                0x3ebb_fae0, 0x9c98_02cb, 0xaa1f_2730, 0x01f8_5306,
-            ],
-        ],
-        [
-            [
-                0x6639_f2ad, 0x7e00_fbfa, 0x9502_3854, 0x1979_8cb0, 0xe8e4_00ea,
-                0x99d6_42ba, 0x5b12_f226, 0x4c14_4d12, 0x02ec_b0ee,
-            ],
-            [
-                0x63cb_3a6d, 0x8de4_8a5e, 0xd577_633a, 0x7af7_1511, 0x3b96_baf5,
-                0x337b_a05f, 0x783e_708f, 0x5109_5c64, 0x0314_3f35,
-            ],
-        ],
-        [
-            [
-                0xf44e_fb2a, 0xa066_2784, 0xad53_54f6, 0x9d56_884b, 0x2b8f_10ea,
-                0xfc2f_136a, 0xaef3_3b4b, 0x784f_3333, 0x0711_5fd1,
-            ],
-            [
-                0x01a8_08a5, 0x313b_7a72, 0x45c9_afd4, 0x7b2a_f358, 0xee84_059e,
-                0xc698_28b0, 0x59e2_5523, 0xc445_465a, 0x0066_3ec0,
-            ],
-        ],
-        [
-            [
-                0xb151_fdb3, 0xa247_14d5, 0xb608_7857, 0x1c30_54a4, 0xd6c6_0f45,
-                0x5a72_9f4c, 0x9b5f_d32f, 0x412c_2528, 0x06e8_92da,
-            ],
-            [
-                0xd913_e97d, 0x1d33_1f18, 0xe05d_4c92, 0x4683_66e0, 0x0579_205e,
-                0xbfbe_f143, 0x834b_03a7, 0x455f_4dd4, 0x02a6_7b1b,
-            ],
-        ],
-        [
-            [
-                0xc86b_1a96, 0xa9d8_fd3c, 0xdadc_c9ad, 0x0c9e_5f1c, 0x0fbc_0a88,
-                0x496f_4e40, 0x2bea_39ee, 0x4f33_418f, 0x0317_3699,
-            ],
-            [
-                0x409a_fc70, 0xd416_d76f, 0x2232_cb23, 0xdee9_c4d3, 0xf84f_b884,
-                0xa2dd_656c, 0x3fb8_122b, 0x506f_0f93, 0x06b6_8e3f,
-            ],
-        ],
-        [
-            [
-                0xb0de_1d34, 0xcb13_b9aa, 0xcdf5_e6dd, 0x7aeb_0a37, 0xdde2_1bd9,
-                0x62a8_6844, 0x5d02_70a8, 0xc52b_62e4, 0x04f6_0197,
-            ],
-            [
-                0xcd85_fd34, 0x8709_3fdb, 0x8391_881f, 0x8a8c_8750, 0x0288_8f30,
-                0x700c_7ca1, 0x887f_296e, 0x2bb6_d564, 0x0457_dffa,
+                0x984e_ce1d, 0xd875_d47f, 0xa4cc_07d8, 0x4a3e_f4ab, 0x6f72_8cbd,
+                0x27bd_7e28, 0xfee6_dbbb, 0x34a2_3a69, 0x01d2_3753,
             ],
         ],
         [
@@ -2136,128 +2078,200 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
                 0x4875_3a29, 0x67db_0d44, 0x0b91_2dc4, 0x069d_4ad3,
             ],
             [
-                0xa24a_cf30, 0x188b_0e36, 0x8325_212d, 0xcb76_8556, 0xe5c6_6d73,
+                0xa24a_cf31, 0x188b_0e36, 0x8325_212d, 0xcb76_8556, 0xe5c6_6d73,
                 0x6c6f_0977, 0xc59a_9ec7, 0xa61c_44fd, 0x054c_bc60,
             ],
         ],
         [
             [
-                0x2e27_46f4, 0x2e5b_b3f7, 0x159e_33dc, 0x7dfe_ee85, 0xb8fa_2fd6,
-                0x83dd_38ef, 0xd1ba_fab7, 0x05b9_3207, 0x01a8_0f1e,
+                0xb0de_1d34, 0xcb13_b9aa, 0xcdf5_e6dd, 0x7aeb_0a37, 0xdde2_1bd9,
+                0x62a8_6844, 0x5d02_70a8, 0xc52b_62e4, 0x04f6_0197,
             ],
             [
-                0x984e_ce1c, 0xd875_d47f, 0xa4cc_07d8, 0x4a3e_f4ab, 0x6f72_8cbd,
-                0x27bd_7e28, 0xfee6_dbbb, 0x34a2_3a69, 0x01d2_3753,
-            ],
-        ],
-        [
-            [
-                0xed69_69fe, 0x4aa2_0cce, 0x23a3_b70d, 0xd4d6_a477, 0xab82_36be,
-                0x1744_75ce, 0x6a49_579d, 0x34a5_9069, 0x00b5_7e8a,
-            ],
-            [
-                0xa377_bb14, 0x8438_d502, 0xf0f2_6fee, 0xf1bb_43c5, 0x06ce_c19c,
-                0x37d7_9b24, 0x7f3d_bc64, 0x85bc_5c52, 0x05e6_65b0,
+                0xcd85_fd35, 0x8709_3fdb, 0x8391_881f, 0x8a8c_8750, 0x0288_8f30,
+                0x700c_7ca1, 0x887f_296e, 0x2bb6_d564, 0x0457_dffa,
             ],
         ],
         [
             [
-                0x388a_65cb, 0x6670_01bd, 0xc176_47ec, 0x899c_2e6e, 0x5ba6_dcd4,
-                0xcf3b_0ce0, 0x16f0_fc10, 0xbb7b_b44c, 0x0236_e9fd,
+                0xc86b_1a96, 0xa9d8_fd3c, 0xdadc_c9ad, 0x0c9e_5f1c, 0x0fbc_0a88,
+                0x496f_4e40, 0x2bea_39ee, 0x4f33_418f, 0x0317_3699,
             ],
             [
-                0xece7_7ec2, 0x4363_4013, 0xc4dc_4de2, 0x4588_1269, 0xd3f5_73ce,
-                0x48b5_9ca1, 0xf60c_488f, 0x8894_b0af, 0x055a_ad1b,
-            ],
-        ],
-        [
-            [
-                0x4380_ef45, 0x62bb_4ef2, 0xec0b_a604, 0x96b9_55b9, 0x9622_e274,
-                0x4b8a_d705, 0x27a9_ba5c, 0xb177_5cce, 0x036d_b3e1,
-            ],
-            [
-                0x27c1_fd0d, 0x1024_3cea, 0xeb68_0b2a, 0x2b4f_4e7e, 0x6dd4_b2d9,
-                0x56fc_1dda, 0x0d1d_a614, 0x4af2_6fbf, 0x0565_2798,
+                0x409a_fc71, 0xd416_d76f, 0x2232_cb23, 0xdee9_c4d3, 0xf84f_b884,
+                0xa2dd_656c, 0x3fb8_122b, 0x506f_0f93, 0x06b6_8e3f,
             ],
         ],
         [
             [
-                0xa91e_e8e2, 0x5491_bb5b, 0xa933_b572, 0x4e49_c538, 0x29aa_eb63,
-                0xf8c3_71cf, 0xba9b_e858, 0x2a83_3bc1, 0x0061_0b6c,
+                0xb151_fdb3, 0xa247_14d5, 0xb608_7857, 0x1c30_54a4, 0xd6c6_0f45,
+                0x5a72_9f4c, 0x9b5f_d32f, 0x412c_2528, 0x06e8_92da,
             ],
             [
-                0xaf85_b05e, 0xfa7c_af38, 0x86bd_c760, 0x45ea_fafa, 0x1638_795a,
-                0x702a_ec22, 0xe317_f13c, 0x095f_49e6, 0x04bf_e38d,
+                0xd913_e97c, 0x1d33_1f18, 0xe05d_4c92, 0x4683_66e0, 0x0579_205e,
+                0xbfbe_f143, 0x834b_03a7, 0x455f_4dd4, 0x02a6_7b1b,
+            ],
+        ],
+    ]),
+    BinaryTable::new([
+        [
+            [
+                0x0ea6_b5d9, 0x3583_20a9, 0x1823_9352, 0xc19a_5e8f, 0x171a_f518,
+                0xd538_89a2, 0xdc2d_0a8e, 0x99dd_745d, 0x06e8_f9f7,
+            ],
+            [
+                0x135d_45f5, 0xdc6d_7e37, 0x9172_ca1e, 0x8ac8_208d, 0x0f01_d117,
+                0x63c2_eadb, 0xdab7_0f61, 0x80a5_60cf, 0x0111_11c4,
             ],
         ],
         [
             [
-                0x7c0e_7792, 0x7eb1_65d5, 0xaf4c_401c, 0x38d6_bbd4, 0xebc4_e97b,
-                0xe2f0_8695, 0xe3ac_d0c5, 0xc35d_4555, 0x021f_1fa8,
+                0x3dd4_7acb, 0x2ff6_9f6d, 0xf17e_486e, 0xf990_2e45, 0x8a09_0231,
+                0x1fd2_0b33, 0xeb75_b67b, 0x9fe6_0038, 0x010d_b66e,
             ],
             [
-                0xe625_2a7f, 0x43a2_ee6a, 0x736b_28bf, 0xdcdc_0ba6, 0x7797_2a30,
-                0xcd79_dd59, 0xc84a_f305, 0x0cb9_a394, 0x0385_e03f,
-            ],
-        ],
-        [
-            [
-                0xed4c_73ee, 0x7cc0_1d61, 0xea04_695e, 0x337e_8795, 0x272a_b998,
-                0x662f_d70d, 0x4c43_d851, 0x0105_05b5, 0x047e_5f68,
-            ],
-            [
-                0x088f_c60c, 0x4a5e_6fc9, 0xb1cb_69fe, 0xc005_ed7c, 0x3cc1_7f5f,
-                0x37c6_3bd0, 0x16cf_5fa3, 0x3379_0fa8, 0x04f1_da1c,
+                0x0438_aebe, 0x3c25_60ca, 0xd0b3_e012, 0x5f54_f1ff, 0x0660_5de0,
+                0xe674_9f72, 0xd546_d523, 0x2d9d_36d9, 0x0208_10e4,
             ],
         ],
         [
             [
-                0x4bf3_afc1, 0x23b2_e02d, 0x71ad_9d56, 0x27bb_0f2b, 0x61c7_8986,
-                0x5101_3f49, 0x77fb_395e, 0xd185_35be, 0x0593_a8dd,
+                0xa8b5_1045, 0x012c_55bb, 0x800b_ceb9, 0xc58e_f3c7, 0xcc8c_8a39,
+                0x1bd5_a1fd, 0x9153_318e, 0xcefa_7226, 0x07b9_ed3a,
             ],
             [
-                0x3b53_c080, 0xe46f_fe59, 0xbedf_beee, 0x9a61_9d5a, 0x3809_ac2f,
-                0x8adf_fb28, 0xe16e_2e1b, 0x8d66_2961, 0x02c8_7d2b,
-            ],
-        ],
-        [
-            [
-                0xef11_caa6, 0xf54d_35c4, 0xd601_eecb, 0x1b03_c44c, 0xc48d_d9e8,
-                0x7ac7_1f2b, 0x88d5_3726, 0x1142_b2c9, 0x03a8_2faf,
-            ],
-            [
-                0xa3c7_dd2a, 0x0b49_2d19, 0x61aa_406c, 0xc6cb_5754, 0x1a80_b0e8,
-                0x5d4f_2d59, 0xd891_44c6, 0x1f9e_db6f, 0x0109_380e,
+                0xfc44_2bd6, 0x44bb_ad19, 0x2017_85e8, 0xccf9_d805, 0xddf9_1d2a,
+                0x8712_0db0, 0x80c8_663c, 0x72b1_0d5b, 0x062f_76dd,
             ],
         ],
         [
             [
-                0xe06b_957d, 0x70d1_e030, 0x26d8_07a6, 0xf546_9aa4, 0xfa2b_b870,
-                0x7046_f16c, 0xabe0_5a56, 0x0121_552b, 0x0374_9a5e,
+                0x45af_9390, 0x2811_406b, 0xfd2d_48de, 0xfdec_78e5, 0x733d_a8af,
+                0x0d34_ae6c, 0x4c4c_a5c8, 0x16d6_4408, 0x0204_55e7,
             ],
             [
-                0xdae3_6c5d, 0x4348_d0c1, 0x7b35_fffe, 0x2dfa_d9b5, 0x23b6_788a,
-                0xad7f_0d14, 0x5900_40a7, 0xe48d_8c92, 0x0774_2f32,
-            ],
-        ],
-        [
-            [
-                0x6b60_6afc, 0x058d_4c75, 0x414c_a790, 0xb59d_b953, 0x966a_ae41,
-                0xefca_3f22, 0x9385_d82e, 0x38aa_0125, 0x04dc_0fea,
-            ],
-            [
-                0x1bee_5456, 0xd7f9_d2fd, 0x20f8_90a6, 0x4c59_4de2, 0x5df0_d1fc,
-                0xcd95_1687, 0xb1d7_8960, 0x7e2c_4b11, 0x04f5_5477,
+                0xb9d9_2975, 0x8ee9_c9c9, 0x0042_13bc, 0x4691_a095, 0xbdc8_edc7,
+                0xb319_d264, 0x8c04_570a, 0x07d9_286f, 0x00ac_434e,
             ],
         ],
         [
             [
-                0x829e_3a0e, 0x171e_5773, 0xc678_b576, 0xd4ad_4eb1, 0x5cb2_d8ad,
-                0x23ca_797c, 0xd8a4_af0f, 0x58ae_fd78, 0x012a_42b8,
+                0x0958_8d2f, 0x149d_3817, 0xd1bc_7317, 0x992d_6115, 0xc096_4c91,
+                0xc18d_ca10, 0x1caf_cef2, 0x995b_2b73, 0x03de_cf4e,
             ],
             [
-                0x3b3a_ee0e, 0x8157_d729, 0x431c_82ec, 0x8c07_96a6, 0xe4d9_bebd,
-                0xd30d_c1bd, 0x04cd_79d1, 0xc7b5_2913, 0x02af_61c8,
+                0xb97c_806f, 0x6586_826e, 0x54ff_0fd9, 0x0efb_9e2d, 0x64d9_8ce8,
+                0xa0c6_4c15, 0xb095_d2b6, 0x6f33_93d4, 0x0331_7c22,
+            ],
+        ],
+        [
+            [
+                0x78b5_9da4, 0x2f6c_ced2, 0x4f3b_27bf, 0xe051_2d07, 0xbfe7_20d3,
+                0x1a03_f2dc, 0xdd60_2c6c, 0x2501_1f0f, 0x02f9_17a6,
+            ],
+            [
+                0xb454_b0de, 0xbb5f_cac9, 0xe5b3_f858, 0x62fe_08b0, 0xa7a4_74d1,
+                0x4fce_ff52, 0x754f_4c20, 0xc6ad_fd68, 0x0127_654e,
+            ],
+        ],
+        [
+            [
+                0x1d4b_be77, 0x3e47_d6fa, 0xba41_4614, 0x8e96_79aa, 0x867b_3a20,
+                0xf55e_17c9, 0x2b27_4160, 0xdd78_e31c, 0x07d0_fdde,
+            ],
+            [
+                0x7e73_0bd6, 0x4fda_dea6, 0xf847_c87d, 0x2355_e545, 0x27e8_100a,
+                0x11e7_47c7, 0x3b65_b92e, 0x185a_34e2, 0x00b9_a212,
+            ],
+        ],
+        [
+            [
+                0x23dd_dd5f, 0xe157_1b68, 0xe115_99ae, 0xb69c_400b, 0x3a82_c89c,
+                0xa22f_2173, 0x1ec2_1b6e, 0x0d3f_4551, 0x02d2_dc3e,
+            ],
+            [
+                0x3d81_8829, 0x30c9_a7dd, 0x5433_4400, 0x5f8f_c754, 0x458b_3de9,
+                0xd7bd_ba82, 0x62b9_ea74, 0x552c_ae6c, 0x0393_c7c6,
+            ],
+        ],
+        [
+            [
+                0x42bf_1798, 0x7e23_d25a, 0xf342_1827, 0x8045_0b5e, 0xd237_faf5,
+                0x5f1c_ff95, 0x0f3b_0e7e, 0x8d9c_b502, 0x031e_45da,
+            ],
+            [
+                0xf904_8fa9, 0xc5e6_bc40, 0x4216_f3ea, 0x810d_115a, 0x3da7_314c,
+                0xfae8_d155, 0xa1c6_8df4, 0xe4a3_ec51, 0x00c8_ab69,
+            ],
+        ],
+        [
+            [
+                0x5d6b_91c6, 0x2bbe_6555, 0xc4eb_81af, 0x37c4_f44f, 0xc15f_72aa,
+                0x0dd1_ffcf, 0x2d4a_498f, 0x3597_46b4, 0x0041_0d95,
+            ],
+            [
+                0xc75a_1000, 0xfc08_b381, 0x4d3c_bdf0, 0xbbfb_b0f8, 0x9703_7fde,
+                0x4894_caa1, 0xee1c_4ee8, 0xdcb9_a992, 0x0773_3102,
+            ],
+        ],
+        [
+            [
+                0xb5f1_c09c, 0x64b9_43b4, 0x71a4_045c, 0x9be8_8331, 0x9a3f_b6b9,
+                0xc6dd_4374, 0x7d73_80a4, 0xe301_2653, 0x04c9_5c60,
+            ],
+            [
+                0xfe72_7a8f, 0x3acc_1786, 0x4af9_7f08, 0x2ea2_31a3, 0xe9c9_5052,
+                0x016f_c856, 0x8ec1_c1df, 0x5ff3_afa2, 0x03d4_7daa,
+            ],
+        ],
+        [
+            [
+                0xe16e_f258, 0x01a6_20bf, 0xf851_feff, 0xc942_ba9b, 0x2f47_208c,
+                0x1665_b09e, 0x25d1_7cbd, 0x2769_c980, 0x0532_728f,
+            ],
+            [
+                0x4340_8a60, 0xe579_560e, 0xdfc9_452b, 0x75fa_a227, 0xfaa0_2abe,
+                0x101c_ccc5, 0x1556_46fd, 0xfaaa_af10, 0x018c_f19a,
+            ],
+        ],
+        [
+            [
+                0xe303_6603, 0xa67f_73e0, 0x2c88_3fc4, 0xc0e7_91a3, 0x25a4_f914,
+                0x738c_43f6, 0x518b_d354, 0xa9c2_d1e0, 0x0114_881c,
+            ],
+            [
+                0xe9da_3438, 0x1974_f0b2, 0x2c1b_a875, 0x646d_174f, 0x3ea8_d2b1,
+                0xe70e_3f98, 0x59de_360e, 0xdb37_16ea, 0x055b_50be,
+            ],
+        ],
+        [
+            [
+                0xe18d_216e, 0xe161_ec50, 0x009b_c112, 0xbb11_3411, 0x984e_f48d,
+                0x49ef_ed63, 0x3a05_47f9, 0xf2d1_8709, 0x0193_114a,
+            ],
+            [
+                0x76a0_ff56, 0x292e_490f, 0xfa2c_1245, 0x9d08_3f57, 0xa4fd_7121,
+                0xa130_a01e, 0x5e7a_51fc, 0x9832_1c13, 0x036a_3058,
+            ],
+        ],
+        [
+            [
+                0x494d_204a, 0x838f_63e1, 0xb066_3f1a, 0xa0af_4c85, 0x4a93_4775,
+                0x1b9f_9d36, 0x634a_f975, 0xe8d3_d63a, 0x059b_5f35,
+            ],
+            [
+                0x7597_384b, 0x6d59_2749, 0x68e2_8cdc, 0x2adf_4cfe, 0x4d15_f9fe,
+                0xa14f_0bba, 0x15ce_c765, 0x2bae_96dc, 0x007f_c811,
+            ],
+        ],
+        [
+            [
+                0x9a6a_f23c, 0xd049_936d, 0x335b_13f2, 0xe99d_cc7b, 0x9043_8034,
+                0xd209_5985, 0xd190_6d2e, 0xe6d4_e89e, 0x0521_11fe,
+            ],
+            [
+                0xbbdf_9fb6, 0x6845_8000, 0xb1bb_3463, 0x1f32_5191, 0x7af9_3785,
+                0xf52e_26fd, 0x2436_f88e, 0x88ab_b806, 0x03bc_57c8,
             ],
         ],
     ]),
@@ -2294,42 +2308,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xa8c0_ef02, 0x839e_49bf, 0x20e5_943b, 0x25b5_10e3, 0xf068_f6f0,
-                0x42ea_e0b2, 0x2135_6983, 0x2078_7f7c, 0x0771_522d,
+                0x845c_3ce5, 0x31c4_aaea, 0xcbcd_2385, 0xd4c9_1e6e, 0x3112_7ed9,
+                0x8553_6b80, 0x8cc0_130b, 0x86e2_0d25, 0x03b8_c1fc,
             ],
             [
-                0x3472_e807, 0x5d8c_6b94, 0xdfe9_9e15, 0x3e13_94e7, 0x9208_fe8d,
-                0x286a_8f2a, 0x38de_017e, 0x1037_933a, 0x0270_a11d,
-            ],
-        ],
-        [
-            [
-                0x98bf_3903, 0xc941_6e41, 0xc8fa_7a9f, 0x445e_7a7a, 0x4332_eb6c,
-                0xdb39_1cdf, 0xbd2d_4bf6, 0x2d94_6867, 0x0584_b25b,
-            ],
-            [
-                0xd4e6_19ff, 0xe157_6bfa, 0x37eb_ab2c, 0x83c2_13f8, 0x1dbf_a3ce,
-                0xcdb7_a3bc, 0xfba0_aff8, 0xee7e_a874, 0x06bd_f1a4,
+                0x5d76_0175, 0x5050_51b2, 0xc27d_bdd5, 0xf56c_1d53, 0xf910_609b,
+                0xde00_878e, 0xb82b_5adb, 0x47fd_dfa4, 0x04e3_17e8,
             ],
         ],
         [
             [
-                0x422a_e415, 0xc72e_56db, 0x14bb_87c3, 0x4cf2_2069, 0x1e60_e8c0,
-                0x9dfe_3ef6, 0x19b2_2f2e, 0x9221_e379, 0x06d3_ce3d,
+                0xe9a1_e107, 0x2c0d_970f, 0x90c0_c3f3, 0x60b0_ca94, 0x1c39_b3e5,
+                0x73dd_b9a2, 0x2e6e_6a1c, 0x4c8c_28b4, 0x0733_ade7,
             ],
             [
-                0x90b7_8a4b, 0x9c78_8b1c, 0x8c34_1608, 0x3f27_f51a, 0x764b_1e26,
-                0x7c85_07c8, 0x2229_6bc6, 0xb321_d19a, 0x0324_bc55,
+                0xacd9_7520, 0x204d_964a, 0x871a_0141, 0xd0be_1314, 0xf0f2_3ce5,
+                0x03ae_9dc2, 0xa5bc_e65a, 0x6222_3130, 0x00b7_be25,
             ],
         ],
         [
             [
-                0xcaf2_d749, 0x2b09_dd0e, 0xe4ba_e775, 0x0649_034d, 0x04c8_97f4,
-                0x8d07_3b1b, 0x1a8d_4c7d, 0x6acf_57b5, 0x0396_cfb6,
+                0xd673_2267, 0x7762_fc09, 0xb619_0272, 0xe206_276d, 0xbda4_c182,
+                0x02c7_2514, 0xda3c_7f28, 0x4132_bea9, 0x0137_b998,
             ],
             [
-                0xa1b2_3f7c, 0xdece_0f0c, 0x55d1_3f36, 0x61a6_702e, 0x4a19_8455,
-                0x140a_b425, 0x5cec_2024, 0x483e_e3de, 0x03bb_ace8,
+                0x32ff_8acc, 0x6a04_73a5, 0x5cfd_545b, 0x8b15_b25c, 0x2496_8ef4,
+                0x7b4a_1b39, 0x0bae_7307, 0xe06f_adb1, 0x07d5_009b,
+            ],
+        ],
+        [
+            [
+                0xac9c_d280, 0xc3e7_3df5, 0x77cb_9fb2, 0x83e5_40e8, 0xbcc8_0390,
+                0xff73_8c88, 0x7eec_5d94, 0x4383_3910, 0x0672_6eca,
+            ],
+            [
+                0x3479_c821, 0x252c_2538, 0xf027_f426, 0x7cab_f6cb, 0x2344_a181,
+                0x8699_b845, 0xeac5_e821, 0x3230_4027, 0x01ed_1847,
             ],
         ],
         [
@@ -2374,82 +2388,12 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0x5357_4ca1, 0x60c1_8069, 0x0a1f_da19, 0x4683_3c7f, 0xb165_1066,
-                0x5678_977e, 0x5494_45e6, 0x13c0_4164, 0x02c4_f6e1,
+                0x7914_bb3a, 0xfd64_ebd6, 0x2093_c7fb, 0xc22e_127a, 0x65cc_65a3,
+                0xaa21_b6fe, 0x40ca_5f07, 0x331d_36ae, 0x064b_7294,
             ],
             [
-                0x2f98_66a4, 0x368d_baa2, 0xbb81_2622, 0x0a5e_ec99, 0x7d83_ea37,
-                0xc844_3683, 0xc2d6_492f, 0x6655_35fe, 0x058f_9c37,
-            ],
-        ],
-        [
-            [
-                0xbae4_36fe, 0xc1e7_bd18, 0x7a2b_37b8, 0xe567_1952, 0xd66d_77b9,
-                0xebde_09fd, 0xa7a5_f568, 0xb9d4_ef99, 0x0189_1fcd,
-            ],
-            [
-                0xeb45_9b74, 0x279a_d323, 0x6182_b2ba, 0x94de_bd16, 0xa4d3_d48d,
-                0x7a56_d26b, 0xd6e6_5f5e, 0xcf21_f96b, 0x0584_82de,
-            ],
-        ],
-        [
-            [
-                0x8abb_1c1f, 0x1f70_d8b9, 0x06ed_eaaa, 0xae3e_74cd, 0x6176_1cb1,
-                0x63a2_362b, 0x71e3_c4a6, 0x5526_5f32, 0x01f4_88c2,
-            ],
-            [
-                0x030e_8c2f, 0x6077_35d4, 0x3dc1_518f, 0x05e2_e791, 0xb8a8_00fa,
-                0x7ce1_5b8b, 0xe94a_4e6a, 0x4286_03f3, 0x054f_9eca,
-            ],
-        ],
-        [
-            [
-                0x1cc7_a2e5, 0x58c6_652c, 0xa9d1_9350, 0xba67_949c, 0xb812_866e,
-                0x437c_1823, 0x3a47_8829, 0x55ab_97d7, 0x0452_f9d8,
-            ],
-            [
-                0x4470_2d85, 0x66c2_ecb8, 0x0b88_e4de, 0x9c54_5edb, 0xaa9a_94f7,
-                0x8486_8f8d, 0x8f21_28da, 0x4b40_f93f, 0x02f5_1f61,
-            ],
-        ],
-        [
-            [
-                0x6aae_7975, 0x81c2_e904, 0x2168_5b6c, 0xbb44_c509, 0x646d_31f9,
-                0x3bbc_1b22, 0xee15_45fe, 0xe996_0443, 0x0347_b2b6,
-            ],
-            [
-                0xcdf9_d501, 0x3a83_635d, 0xf6d4_e13b, 0x09e5_2a3e, 0xca1a_c296,
-                0xd632_ae85, 0x221c_5892, 0xed47_07d1, 0x0102_6407,
-            ],
-        ],
-        [
-            [
-                0xbdfa_27b5, 0x215e_008a, 0x42d6_1bcb, 0xadfe_e602, 0xb752_4770,
-                0xcc77_c4f1, 0x585f_4ac5, 0x5e79_83b3, 0x0349_abdd,
-            ],
-            [
-                0xafe1_24fb, 0x9a39_12db, 0x7617_ed4c, 0x1020_09e4, 0x4d67_e251,
-                0x13ff_e02e, 0xaf3d_9f89, 0x7a53_6a80, 0x04ca_7848,
-            ],
-        ],
-        [
-            [
-                0x6389_544c, 0xecb5_b75e, 0xc333_f60c, 0xb76f_482d, 0x29d4_342a,
-                0xa353_5b2e, 0x1c6a_c8a9, 0x3862_04e6, 0x01d8_5b0f,
-            ],
-            [
-                0xf289_d151, 0x8c1c_68a6, 0xcd32_00e9, 0xe58d_0a65, 0xe63d_07cf,
-                0xf454_ec36, 0x613f_b5a9, 0xd2ef_718c, 0x06ac_7b33,
-            ],
-        ],
-        [
-            [
-                0x2653_3ceb, 0x11ae_dd33, 0xe543_c92e, 0xdafc_0860, 0x2fde_d8b4,
-                0xe5f8_6ed3, 0xe701_d2b5, 0xea7b_c8b0, 0x07cd_abb3,
-            ],
-            [
-                0x951b_ba4a, 0x85e8_4e3d, 0xdd8f_4612, 0xc0d9_6b18, 0xf70f_3c35,
-                0xdbde_40fc, 0x077a_0875, 0xef2d_8566, 0x028a_d59b,
+                0xaca7_bf83, 0xa275_1e89, 0xf895_4acb, 0x9da6_eb07, 0x209e_5eec,
+                0x0aed_2617, 0x0b02_007d, 0xf18c_8b00, 0x01f8_77e0,
             ],
         ],
         [
@@ -2458,128 +2402,200 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
                 0x3af1_efce, 0x3951_c3d1, 0x3d73_d8aa, 0x005a_1d4e,
             ],
             [
-                0x3633_8c4e, 0x3d03_9f24, 0xaae8_4d94, 0x4e04_9276, 0xea8c_eb56,
+                0x3633_8c4f, 0x3d03_9f24, 0xaae8_4d94, 0x4e04_9276, 0xea8c_eb56,
                 0xe3ae_8433, 0x4cd2_d9dc, 0x290e_1e53, 0x01d0_b1c7,
             ],
         ],
         [
             [
-                0x7914_bb3a, 0xfd64_ebd6, 0x2093_c7fb, 0xc22e_127a, 0x65cc_65a3,
-                0xaa21_b6fe, 0x40ca_5f07, 0x331d_36ae, 0x064b_7294,
+                0x2653_3ceb, 0x11ae_dd33, 0xe543_c92e, 0xdafc_0860, 0x2fde_d8b4,
+                0xe5f8_6ed3, 0xe701_d2b5, 0xea7b_c8b0, 0x07cd_abb3,
             ],
             [
-                0xaca7_bf82, 0xa275_1e89, 0xf895_4acb, 0x9da6_eb07, 0x209e_5eec,
-                0x0aed_2617, 0x0b02_007d, 0xf18c_8b00, 0x01f8_77e0,
-            ],
-        ],
-        [
-            [
-                0x7027_1c38, 0xe21d_a63a, 0x1fc2_ff80, 0x671b_9e87, 0x47ac_3471,
-                0x11fc_fe58, 0x450d_510b, 0x993b_8693, 0x0212_513f,
-            ],
-            [
-                0x1d56_f1f7, 0x8bf6_a70f, 0x8ca4_dfa5, 0x71cb_3f44, 0x15c3_43b8,
-                0x840e_b2e0, 0xd7d8_62db, 0xc401_ea81, 0x0402_8dce,
+                0x951b_ba4b, 0x85e8_4e3d, 0xdd8f_4612, 0xc0d9_6b18, 0xf70f_3c35,
+                0xdbde_40fc, 0x077a_0875, 0xef2d_8566, 0x028a_d59b,
             ],
         ],
         [
             [
-                0x514e_f473, 0x845e_d27a, 0xea90_6230, 0x8b80_f53b, 0x114a_a324,
-                0x58fe_8927, 0xbe4d_d271, 0x65c2_4fb7, 0x033e_fce4,
+                0x6389_544c, 0xecb5_b75e, 0xc333_f60c, 0xb76f_482d, 0x29d4_342a,
+                0xa353_5b2e, 0x1c6a_c8a9, 0x3862_04e6, 0x01d8_5b0f,
             ],
             [
-                0x76ec_4faf, 0xccb5_b280, 0x33cb_c642, 0xae5e_7054, 0xd9b1_523c,
-                0x3569_fa90, 0x4907_a885, 0x0db3_6f09, 0x0399_60b0,
-            ],
-        ],
-        [
-            [
-                0x40c2_ebe0, 0x3126_ef8b, 0x83c0_a931, 0x39a1_7dbb, 0xe20e_0533,
-                0xa751_c511, 0xc921_4c5b, 0xc8e9_3b22, 0x05e0_1052,
-            ],
-            [
-                0xba1c_6f32, 0x2741_6401, 0xdc7c_06b7, 0xcec9_a39c, 0x9f55_625e,
-                0x2dc0_d164, 0x55f8_88b1, 0xe13a_322b, 0x05fa_8120,
+                0xf289_d150, 0x8c1c_68a6, 0xcd32_00e9, 0xe58d_0a65, 0xe63d_07cf,
+                0xf454_ec36, 0x613f_b5a9, 0xd2ef_718c, 0x06ac_7b33,
             ],
         ],
         [
             [
-                0x9405_9ca5, 0xb8e7_3985, 0x46d6_af05, 0x3360_52f1, 0xb31b_bcea,
-                0x0583_84d1, 0xe3ed_8460, 0xd9e3_2198, 0x0092_8731,
+                0xbdfa_27b5, 0x215e_008a, 0x42d6_1bcb, 0xadfe_e602, 0xb752_4770,
+                0xcc77_c4f1, 0x585f_4ac5, 0x5e79_83b3, 0x0349_abdd,
             ],
             [
-                0x841d_12f8, 0x7108_b9e5, 0x5eed_cc2a, 0xb4c6_cbc3, 0xb3ce_f431,
-                0x56bc_2b54, 0xa834_ac92, 0x0905_64b1, 0x0771_c650,
+                0xafe1_24fa, 0x9a39_12db, 0x7617_ed4c, 0x1020_09e4, 0x4d67_e251,
+                0x13ff_e02e, 0xaf3d_9f89, 0x7a53_6a80, 0x04ca_7848,
+            ],
+        ],
+    ]),
+    BinaryTable::new([
+        [
+            [
+                0x50d7_e921, 0x3d21_20e5, 0xd019_08f3, 0x072d_20df, 0x02e1_513b,
+                0x3cd9_5445, 0x3b27_41fc, 0x3905_4899, 0x06ac_91fe,
+            ],
+            [
+                0x680a_b32c, 0xae26_339b, 0x0ead_b89b, 0x1adb_b63d, 0x1788_c2d5,
+                0xa308_54f1, 0xc69e_5116, 0x9515_22e1, 0x07a3_fd6d,
             ],
         ],
         [
             [
-                0xac9c_d280, 0xc3e7_3df5, 0x77cb_9fb2, 0x83e5_40e8, 0xbcc8_0390,
-                0xff73_8c88, 0x7eec_5d94, 0x4383_3910, 0x0672_6eca,
+                0x6fb2_a255, 0x09d4_2b8a, 0x4fb8_838b, 0x4c15_e810, 0x6bae_2552,
+                0x79bb_0dad, 0xcb38_8081, 0x95e2_1ed1, 0x01df_8989,
             ],
             [
-                0x3479_c820, 0x252c_2538, 0xf027_f426, 0x7cab_f6cb, 0x2344_a181,
-                0x8699_b845, 0xeac5_e821, 0x3230_4027, 0x01ed_1847,
-            ],
-        ],
-        [
-            [
-                0xd673_2267, 0x7762_fc09, 0xb619_0272, 0xe206_276d, 0xbda4_c182,
-                0x02c7_2514, 0xda3c_7f28, 0x4132_bea9, 0x0137_b998,
-            ],
-            [
-                0x32ff_8acd, 0x6a04_73a5, 0x5cfd_545b, 0x8b15_b25c, 0x2496_8ef4,
-                0x7b4a_1b39, 0x0bae_7307, 0xe06f_adb1, 0x07d5_009b,
+                0x7c88_0b2f, 0x66bd_7e91, 0x41ff_b1ba, 0x0e48_673a, 0xf76d_33a7,
+                0xb487_e442, 0x2ced_ec69, 0x25fe_96f5, 0x025b_9311,
             ],
         ],
         [
             [
-                0xe9a1_e107, 0x2c0d_970f, 0x90c0_c3f3, 0x60b0_ca94, 0x1c39_b3e5,
-                0x73dd_b9a2, 0x2e6e_6a1c, 0x4c8c_28b4, 0x0733_ade7,
+                0xb5cb_f27b, 0xee25_553a, 0x2383_5487, 0x5b90_34e5, 0x4897_4c08,
+                0xab58_edaf, 0x7d9b_2922, 0x95a7_2806, 0x0012_9e8a,
             ],
             [
-                0xacd9_7521, 0x204d_964a, 0x871a_0141, 0xd0be_1314, 0xf0f2_3ce5,
-                0x03ae_9dc2, 0xa5bc_e65a, 0x6222_3130, 0x00b7_be25,
-            ],
-        ],
-        [
-            [
-                0x845c_3ce5, 0x31c4_aaea, 0xcbcd_2385, 0xd4c9_1e6e, 0x3112_7ed9,
-                0x8553_6b80, 0x8cc0_130b, 0x86e2_0d25, 0x03b8_c1fc,
-            ],
-            [
-                0x5d76_0174, 0x5050_51b2, 0xc27d_bdd5, 0xf56c_1d53, 0xf910_609b,
-                0xde00_878e, 0xb82b_5adb, 0x47fd_dfa4, 0x04e3_17e8,
+                0x2c0b_0c6d, 0x65c0_3a3c, 0x88fc_a2b5, 0x79ef_0d5e, 0x1a80_8c49,
+                0xc7bb_4f66, 0xdae6_0b5b, 0x66db_7f8a, 0x0019_a135,
             ],
         ],
         [
             [
-                0x7c6f_fec2, 0x2a38_ff85, 0x8c32_0a96, 0xc471_121b, 0x1359_0164,
-                0xf730_c423, 0x9369_bde4, 0x836b_3b85, 0x0618_04d6,
+                0x0002_1cfd, 0xbf8b_4280, 0xc9f1_6d63, 0xeaf0_2bfc, 0x9636_eec1,
+                0x2708_97ff, 0x4d1c_3f08, 0x522c_f049, 0x03d1_b279,
             ],
             [
-                0xc123_a58a, 0xaa2d_8706, 0x706c_5455, 0xd6f3_e581, 0xc2b7_17bd,
-                0x5603_c832, 0xe219_5040, 0x3274_9eec, 0x02ef_f64a,
-            ],
-        ],
-        [
-            [
-                0x17b8_7ef3, 0xa754_6f6c, 0x5d85_c7f1, 0x5aa6_18a7, 0x4afa_e5b6,
-                0x9a84_7c61, 0x74f8_5d02, 0x061d_66f1, 0x07c2_8f97,
-            ],
-            [
-                0xed81_a3ef, 0x5ff7_3a72, 0x5c3e_1d78, 0xcd5b_5843, 0x219d_03c5,
-                0x3d70_f65c, 0xf4f9_91d8, 0x5037_39d5, 0x04f6_dfa5,
+                0x6f06_89b1, 0x5de0_9b85, 0x80ea_b8da, 0x24d9_68b3, 0xe6da_554e,
+                0x0537_473d, 0xb826_14ab, 0x967b_6df2, 0x05e4_47e2,
             ],
         ],
         [
             [
-                0x7cf3_f373, 0x2387_5fc0, 0x8f03_9646, 0xc932_ad17, 0x2fab_2fb3,
-                0xba69_2be7, 0x069d_819f, 0x9e33_a1e9, 0x044b_c738,
+                0x5d01_9d7a, 0x7c60_3a00, 0x3866_fd05, 0x5ada_e7e2, 0x4258_4fd9,
+                0x5e17_e774, 0x4143_24f7, 0x7744_6b81, 0x07cb_3933,
             ],
             [
-                0xac5c_f3fb, 0xd34f_e94a, 0x99c0_01e7, 0x14c1_bd99, 0x8076_fb13,
-                0x0560_3136, 0x31d9_b3ac, 0x5bb0_8974, 0x0563_9ba7,
+                0xad84_4253, 0xc6d0_3c82, 0x5cba_6791, 0xe476_b4fd, 0xbfcc_4cc6,
+                0xb480_7ec0, 0x59cf_a87c, 0xa4b9_31e0, 0x0622_4c6f,
+            ],
+        ],
+        [
+            [
+                0x838d_f5d1, 0x9a26_0417, 0x6bcf_8e60, 0x9ba7_dd58, 0xf3fe_d37c,
+                0xac4a_4ac6, 0x612b_4eb3, 0x8ea4_db7d, 0x01b2_b938,
+            ],
+            [
+                0x6e6b_c48a, 0x43f4_ad33, 0x68b9_c4ed, 0xd0c7_9ed6, 0x8311_d21f,
+                0x7f1a_4df8, 0x36cb_8e18, 0xffe4_45fe, 0x02fb_3308,
+            ],
+        ],
+        [
+            [
+                0x7368_a6a5, 0x1141_4d8e, 0x43d2_a21c, 0xe80a_0200, 0x1400_b320,
+                0x8659_7950, 0x068b_fe97, 0x10c0_9609, 0x0409_d220,
+            ],
+            [
+                0xbe62_4007, 0xaf9e_17dc, 0x7ffe_1740, 0x3217_7d90, 0x6e60_3c1c,
+                0xf931_1853, 0x1e04_7ba1, 0xe04a_2900, 0x0594_224b,
+            ],
+        ],
+        [
+            [
+                0xc2ad_b596, 0x6cef_2de7, 0x4048_5711, 0x568e_b66b, 0xef09_1fea,
+                0xf813_d174, 0x71bb_5778, 0x6c35_ab40, 0x0425_0477,
+            ],
+            [
+                0x3fc9_c816, 0x5860_c925, 0xf7c5_6b2e, 0xa4d9_954b, 0xd986_cecd,
+                0x332a_8629, 0x1d78_ce20, 0x815e_f1a0, 0x0237_11d9,
+            ],
+        ],
+        [
+            [
+                0x3483_4168, 0x3d1a_8e71, 0xb35b_344f, 0x3e0b_6a6d, 0xdbb4_6a37,
+                0x3dac_8697, 0x0dbe_fd1e, 0xfaec_3a8d, 0x01c6_74c1,
+            ],
+            [
+                0x2553_13c9, 0x10b4_fc50, 0x4a5c_d157, 0xc958_42dd, 0x95c5_6d12,
+                0x394d_3640, 0xf7f9_653f, 0x4979_9449, 0x028f_c6a5,
+            ],
+        ],
+        [
+            [
+                0x7b62_d789, 0xaa92_1c49, 0x96e0_04a4, 0x06f2_311b, 0x7970_ad9c,
+                0xb930_56f2, 0xeb68_4043, 0xa482_cc4d, 0x0538_a723,
+            ],
+            [
+                0x48a0_2b09, 0x469d_8b6d, 0x25a5_520d, 0xb465_cacd, 0x931d_0548,
+                0xd788_59ff, 0xf176_488e, 0x8926_d2f2, 0x00ca_a694,
+            ],
+        ],
+        [
+            [
+                0xc901_cd01, 0xb8e5_48a2, 0x7377_de96, 0x95b7_f236, 0x7243_ecab,
+                0xfed0_e558, 0xc9c3_9d33, 0x40dd_43a0, 0x02cf_dcc2,
+            ],
+            [
+                0x7544_667d, 0x39c1_51bd, 0x2427_4999, 0xea23_310d, 0xd7cf_e4a8,
+                0xc79e_4702, 0xfd1e_a65a, 0x201a_ce76, 0x01a7_1d30,
+            ],
+        ],
+        [
+            [
+                0x1377_3b23, 0x8bce_0e71, 0x9ab1_758e, 0xb090_6c07, 0xba80_1751,
+                0x1ff7_770f, 0xaa28_91ee, 0xc451_2212, 0x02c4_9f45,
+            ],
+            [
+                0xa3e9_dd11, 0x3252_6cda, 0x9497_c9a1, 0xe7b2_c40b, 0x910f_d4db,
+                0x4158_5a92, 0x9f3a_809d, 0x4885_581e, 0x0497_11d0,
+            ],
+        ],
+        [
+            [
+                0x17ff_1552, 0xd411_a217, 0x4b68_b707, 0xf3dd_d0e3, 0x019b_c5ba,
+                0x677c_1e78, 0x7c2b_c57e, 0x52bb_f56a, 0x03de_6a1b,
+            ],
+            [
+                0x0e97_3b35, 0x1a18_7a0c, 0xe6f9_c2f2, 0xec72_3c00, 0x1330_7487,
+                0x1905_3039, 0xa836_3a30, 0xf29c_e4d5, 0x0782_8081,
+            ],
+        ],
+        [
+            [
+                0x692f_472a, 0xda2b_f336, 0x285a_2658, 0x495c_9f75, 0x6911_473b,
+                0x91fd_6bf8, 0x8bb0_71af, 0x46c1_7271, 0x073c_658e,
+            ],
+            [
+                0xa70b_dfca, 0x4433_3b29, 0x2815_9d45, 0x1d3e_6000, 0xe4dd_6822,
+                0x94d2_061c, 0x37ce_3792, 0x4888_62bc, 0x02c3_14ca,
+            ],
+        ],
+        [
+            [
+                0x706f_3aff, 0x78b7_c7b4, 0xc072_e873, 0xf87c_993a, 0xa3ca_dfb9,
+                0x317a_5089, 0x7967_37e2, 0x0995_b5b0, 0x0435_d50d,
+            ],
+            [
+                0xc361_0d38, 0x4c5d_66e1, 0x9c80_e8f4, 0xcdd1_715f, 0xf7fe_dd59,
+                0xdf27_eda5, 0xc7bc_eb21, 0x554e_b396, 0x0564_7a8f,
+            ],
+        ],
+        [
+            [
+                0x8daf_022b, 0xab10_126d, 0xb358_63c1, 0x005a_60ae, 0x1949_ae99,
+                0xb47b_2048, 0xd459_6da8, 0x46e0_feba, 0x0777_fefa,
+            ],
+            [
+                0xfd46_3bce, 0xc438_fbcd, 0x842c_aa35, 0xd977_2514, 0x8900_9174,
+                0xa56b_d7e4, 0x4457_8f08, 0xe0f5_bdd5, 0x03a0_0f75,
             ],
         ],
     ]),
@@ -2616,42 +2632,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0x9adf_f656, 0x3ce0_9749, 0xb9f9_ce32, 0x29e8_d219, 0xf081_bb88,
-                0xfe9b_b830, 0x3a22_f4b8, 0x98e8_cf52, 0x0794_0628,
+                0xcf17_7d66, 0x6521_ee78, 0xd4c0_4593, 0x5552_8409, 0x09a6_aa0b,
+                0x36e9_5cb9, 0x0b6a_ff65, 0x04c5_a0d7, 0x008c_58c4,
             ],
             [
-                0x842f_f4fd, 0x4975_8db9, 0xa7db_5ac2, 0x928d_a656, 0xee66_9c22,
-                0xc499_8056, 0xb78c_0ece, 0x11e1_b42a, 0x0046_f4b8,
-            ],
-        ],
-        [
-            [
-                0x8eca_2d8b, 0xe95f_445f, 0xfc0a_3720, 0xdf74_0297, 0x631a_0b8a,
-                0xdcef_93d7, 0xe0fb_8063, 0xaea4_7ddd, 0x000e_99df,
-            ],
-            [
-                0x3285_0cdb, 0x82ca_6e73, 0x3f8d_d8e4, 0x6550_aa7a, 0x2b02_d3d1,
-                0x6f7e_5422, 0xa32b_6743, 0x70cb_4fb3, 0x05f9_82cd,
+                0xb5a2_922a, 0xc880_ca51, 0x75e1_28ec, 0x8522_fc81, 0xc5b5_0b5e,
+                0x85c1_e2ca, 0x8ea3_9208, 0x9484_8e14, 0x00fd_d248,
             ],
         ],
         [
             [
-                0xf748_5ec2, 0xa289_b970, 0x297c_99a1, 0x404c_a6e2, 0x5739_ea6a,
-                0x45ac_1589, 0x0c81_9003, 0xb7fa_52d7, 0x005a_618b,
+                0xab58_2493, 0xacf9_d2fa, 0x524b_fb5a, 0x564e_f199, 0xf8aa_4d07,
+                0x061e_6547, 0x0037_1fca, 0x0943_c4f5, 0x06c8_c873,
             ],
             [
-                0x9bb4_bde1, 0xf9bc_7818, 0xecb3_f7b3, 0x1df0_6251, 0x444d_e913,
-                0xaf71_d67b, 0x5011_e00a, 0x224c_5cbb, 0x0195_851c,
+                0x5ab8_6e67, 0x5a8a_8cba, 0x2b4a_d258, 0x998b_42bf, 0xe4f1_a3bf,
+                0xcf8a_f494, 0xc9d1_f06c, 0x97b6_e96c, 0x0684_72a2,
             ],
         ],
         [
             [
-                0x016d_48a3, 0x6921_14e2, 0x9201_e390, 0x0069_4229, 0x9e24_a5f1,
-                0xec76_9721, 0xed8c_5963, 0x2bef_4957, 0x0067_a074,
+                0x433a_805b, 0xd4ad_8f69, 0x8bbd_4ce2, 0x79a0_3658, 0x8ca7_66d4,
+                0x51bc_91d2, 0xdb16_8b2b, 0x6e8b_61e2, 0x0169_d74e,
             ],
             [
-                0xbf35_c142, 0xe84a_9f43, 0xb582_6777, 0xb483_70f5, 0x443f_7fca,
-                0x2e6c_2694, 0x1afa_8409, 0x0119_ba66, 0x05b9_aa88,
+                0x03a2_ebdc, 0x632f_15d4, 0xee0b_01e1, 0xbbd2_8877, 0x884f_6d0b,
+                0xcf9a_86f4, 0x1f99_3bf8, 0x1648_372a, 0x0252_5c8c,
+            ],
+        ],
+        [
+            [
+                0xb3f9_13aa, 0x4d08_b29c, 0x53f0_e4b4, 0xea92_d20b, 0xd635_6dd0,
+                0x22e1_dc2c, 0x3209_c3f2, 0x2ae0_7f27, 0x06e6_6089,
+            ],
+            [
+                0x1f44_c71d, 0xece9_c036, 0xf199_c519, 0xf7a8_5581, 0xf86b_32ff,
+                0x4076_ab98, 0xd896_c4aa, 0x0e75_7a47, 0x05ab_498d,
             ],
         ],
         [
@@ -2696,82 +2712,12 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0xdb9f_06cc, 0xfb67_6865, 0xefca_b986, 0x9003_8b9f, 0x2b25_28b3,
-                0xa06b_3509, 0x6a31_40e9, 0x5f6d_99c5, 0x0626_0a48,
+                0x7c4d_b744, 0x8083_fb51, 0xfd2d_949f, 0x166a_f4dc, 0x0e4a_8a29,
+                0xc64e_dbd7, 0xdc34_ef53, 0x298d_5c3d, 0x0498_5e96,
             ],
             [
-                0x383e_8ced, 0x6117_9ea6, 0xc9d3_3147, 0x8ec9_6d59, 0x8897_2f0b,
-                0xe32c_578a, 0x474e_5907, 0xb66c_163e, 0x06ab_4906,
-            ],
-        ],
-        [
-            [
-                0xa387_7f7f, 0x19e1_3292, 0x3639_b48f, 0x54d2_42a0, 0x0f09_8702,
-                0xd0f3_806a, 0xcbbb_c838, 0x523f_a549, 0x0523_8eb1,
-            ],
-            [
-                0xa4aa_a92f, 0x1cc0_bc34, 0x6668_bc9f, 0x662c_6bba, 0xd79a_fcd6,
-                0xd5c5_2767, 0x2804_dafc, 0x3fce_2603, 0x07a9_62e4,
-            ],
-        ],
-        [
-            [
-                0x370b_c2a5, 0x380c_cd41, 0xa4ae_ecf8, 0x7194_53e5, 0xd1d7_1a78,
-                0xd569_920d, 0x7e2f_f312, 0xb97f_2b59, 0x01e9_8899,
-            ],
-            [
-                0xc643_9284, 0x3c4f_a1b0, 0x6aab_aed7, 0x35cc_b134, 0xe9fc_c298,
-                0xcf61_fd8a, 0x3577_32be, 0xd120_dcfe, 0x0688_7719,
-            ],
-        ],
-        [
-            [
-                0x19ca_ad92, 0x616d_4ad4, 0x1246_c114, 0xa93c_2f94, 0x3fbd_5913,
-                0x22d9_9a9e, 0xbff4_0366, 0x1c24_ff91, 0x0133_46cc,
-            ],
-            [
-                0xfe0a_5d5e, 0x46b6_d245, 0x8f63_260e, 0x6a20_eaf1, 0x81d5_7759,
-                0x2d8a_c1c3, 0xafdb_7e8f, 0xc0f9_2f0b, 0x07f0_b24e,
-            ],
-        ],
-        [
-            [
-                0xf4d8_aa7e, 0xae60_d07d, 0x069d_2624, 0x85bb_1c46, 0x244a_1cf3,
-                0xc938_2360, 0xa016_4ce3, 0x71e5_c9de, 0x0229_1269,
-            ],
-            [
-                0xabea_4372, 0x6f49_4905, 0x24b3_2769, 0x1aba_9e37, 0x2190_6315,
-                0x40b0_eaa1, 0x2f08_0922, 0xaf9d_6ef0, 0x0074_d216,
-            ],
-        ],
-        [
-            [
-                0x4b45_454f, 0xe7b5_8805, 0xc4a0_5c2b, 0x10d3_0e07, 0x12f1_f8ac,
-                0x642d_46c3, 0xfee8_61e1, 0x722d_96f0, 0x031e_b44e,
-            ],
-            [
-                0x4f26_d27b, 0x1c11_110f, 0x3a69_e4b4, 0x3e2a_8574, 0x861b_bdb2,
-                0x939b_e6be, 0x25d0_a4dd, 0xb977_718f, 0x0014_37d8,
-            ],
-        ],
-        [
-            [
-                0x3225_0153, 0xb151_c680, 0x8c0b_0f78, 0x1361_58d0, 0x583c_03f9,
-                0x01b4_c65f, 0xd930_3cbe, 0xd0e0_714e, 0x0097_d5cd,
-            ],
-            [
-                0x7fd2_cb21, 0xed3c_bdf6, 0xe8e6_7ae0, 0x9efc_5833, 0x1888_e5fa,
-                0x3acb_8bc0, 0x45d2_5476, 0x078b_8df6, 0x0731_1ca3,
-            ],
-        ],
-        [
-            [
-                0xc875_42d9, 0xdf52_f3ad, 0x269c_bbbc, 0x1311_a157, 0xa7ea_a937,
-                0xfc7e_5b8a, 0x4dfb_f27c, 0x3057_a29d, 0x0295_dd3a,
-            ],
-            [
-                0xd896_d5cf, 0x1e60_b078, 0x7e68_4819, 0xce0f_8fed, 0xce97_642e,
-                0x92fb_d958, 0xa794_098b, 0x6789_c683, 0x0423_4253,
+                0x2fd3_2afc, 0x61cb_8e80, 0x803e_9b74, 0x8af1_3cfb, 0xa96e_3ced,
+                0xbf29_d54c, 0x0b7c_6c62, 0xfe8d_ea0c, 0x004a_eeec,
             ],
         ],
         [
@@ -2780,128 +2726,200 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
                 0xa457_492d, 0x52f8_fde9, 0x3713_8416, 0x01d1_9861,
             ],
             [
-                0xd224_df32, 0x14cb_42af, 0x0dd3_e851, 0xd1df_781d, 0x5796_08a7,
+                0xd224_df33, 0x14cb_42af, 0x0dd3_e851, 0xd1df_781d, 0x5796_08a7,
                 0x5af0_359b, 0xfeb7_0df0, 0x6af5_0895, 0x0135_c3e9,
             ],
         ],
         [
             [
-                0x7c4d_b744, 0x8083_fb51, 0xfd2d_949f, 0x166a_f4dc, 0x0e4a_8a29,
-                0xc64e_dbd7, 0xdc34_ef53, 0x298d_5c3d, 0x0498_5e96,
+                0xc875_42d9, 0xdf52_f3ad, 0x269c_bbbc, 0x1311_a157, 0xa7ea_a937,
+                0xfc7e_5b8a, 0x4dfb_f27c, 0x3057_a29d, 0x0295_dd3a,
             ],
             [
-                0x2fd3_2afd, 0x61cb_8e80, 0x803e_9b74, 0x8af1_3cfb, 0xa96e_3ced,
-                0xbf29_d54c, 0x0b7c_6c62, 0xfe8d_ea0c, 0x004a_eeec,
-            ],
-        ],
-        [
-            [
-                0x1665_bd28, 0x4b0a_d042, 0xa06a_6f75, 0x5bc2_e491, 0x7cea_9bee,
-                0x5d44_ec1e, 0x6969_8c4a, 0x6ce1_5381, 0x062b_062b,
-            ],
-            [
-                0xc6c0_990c, 0xc94e_f030, 0x4bc8_7b5c, 0xec73_a129, 0x4d4a_9bb5,
-                0xd6c3_dfe3, 0xf9e3_f352, 0x32af_82f6, 0x065b_5ead,
+                0xd896_d5ce, 0x1e60_b078, 0x7e68_4819, 0xce0f_8fed, 0xce97_642e,
+                0x92fb_d958, 0xa794_098b, 0x6789_c683, 0x0423_4253,
             ],
         ],
         [
             [
-                0xdad2_03ca, 0x348e_6d3e, 0x259c_548f, 0x7d8c_7f86, 0x5ab8_18ec,
-                0x0201_a111, 0xee43_1fa7, 0xbd53_c892, 0x053a_2d41,
+                0x3225_0153, 0xb151_c680, 0x8c0b_0f78, 0x1361_58d0, 0x583c_03f9,
+                0x01b4_c65f, 0xd930_3cbe, 0xd0e0_714e, 0x0097_d5cd,
             ],
             [
-                0x4ff6_306b, 0x2439_2fa6, 0x1681_8eaa, 0x5060_1fd9, 0xf986_3f85,
-                0xe544_b0df, 0x7811_7874, 0x58a9_130a, 0x0404_28d2,
-            ],
-        ],
-        [
-            [
-                0x2d5e_3f40, 0x6614_5fdc, 0x7b53_2ad3, 0xdc4d_1322, 0x555b_71c5,
-                0x670f_d319, 0x1706_0510, 0x6682_6232, 0x040c_45ce,
-            ],
-            [
-                0xbfc6_6777, 0xb25b_2d8e, 0x6f6d_8afc, 0x5876_9142, 0x30be_2dd4,
-                0x0b81_4df2, 0x362e_7e55, 0x2ef7_b790, 0x034c_194e,
+                0x7fd2_cb20, 0xed3c_bdf6, 0xe8e6_7ae0, 0x9efc_5833, 0x1888_e5fa,
+                0x3acb_8bc0, 0x45d2_5476, 0x078b_8df6, 0x0731_1ca3,
             ],
         ],
         [
             [
-                0xb690_f3c5, 0xc745_ca23, 0x7694_9ed3, 0x5083_937f, 0x220d_5666,
-                0x141b_f0e7, 0x68d8_004d, 0x01d4_b532, 0x0624_ec89,
+                0x4b45_454f, 0xe7b5_8805, 0xc4a0_5c2b, 0x10d3_0e07, 0x12f1_f8ac,
+                0x642d_46c3, 0xfee8_61e1, 0x722d_96f0, 0x031e_b44e,
             ],
             [
-                0x01be_afcd, 0x9472_7bce, 0x185d_dd98, 0x66b0_d62e, 0x6cc4_bd72,
-                0x56f3_9ed8, 0xfb76_a9db, 0x2466_c123, 0x076f_20d9,
+                0x4f26_d27a, 0x1c11_110f, 0x3a69_e4b4, 0x3e2a_8574, 0x861b_bdb2,
+                0x939b_e6be, 0x25d0_a4dd, 0xb977_718f, 0x0014_37d8,
+            ],
+        ],
+    ]),
+    BinaryTable::new([
+        [
+            [
+                0x7ad8_1a25, 0x6ff1_6036, 0x211e_46f8, 0xa8a9_c1eb, 0x1768_f30e,
+                0xf2d9_dc29, 0xb4c1_1d56, 0xac94_19d2, 0x065b_b26c,
+            ],
+            [
+                0x08db_b930, 0xb777_b699, 0x9426_f45a, 0x4198_e4c7, 0x5171_5956,
+                0x50ff_1b7f, 0xc7df_99e8, 0xfb52_7354, 0x0057_880b,
             ],
         ],
         [
             [
-                0xb3f9_13aa, 0x4d08_b29c, 0x53f0_e4b4, 0xea92_d20b, 0xd635_6dd0,
-                0x22e1_dc2c, 0x3209_c3f2, 0x2ae0_7f27, 0x06e6_6089,
+                0x88c9_fe6c, 0x9fdf_5daa, 0xe736_54d1, 0x42ae_c334, 0xe28c_6d7d,
+                0x7ddc_ed25, 0x4e3e_b49c, 0x26eb_0a43, 0x05b2_480f,
             ],
             [
-                0x1f44_c71c, 0xece9_c036, 0xf199_c519, 0xf7a8_5581, 0xf86b_32ff,
-                0x4076_ab98, 0xd896_c4aa, 0x0e75_7a47, 0x05ab_498d,
-            ],
-        ],
-        [
-            [
-                0x433a_805b, 0xd4ad_8f69, 0x8bbd_4ce2, 0x79a0_3658, 0x8ca7_66d4,
-                0x51bc_91d2, 0xdb16_8b2b, 0x6e8b_61e2, 0x0169_d74e,
-            ],
-            [
-                0x03a2_ebdd, 0x632f_15d4, 0xee0b_01e1, 0xbbd2_8877, 0x884f_6d0b,
-                0xcf9a_86f4, 0x1f99_3bf8, 0x1648_372a, 0x0252_5c8c,
+                0xcb05_7e9a, 0xde6a_a79b, 0x6e6d_702c, 0x86ae_2fbe, 0x81a2_bdf8,
+                0x4471_8174, 0xe6d2_6f4a, 0x3bc0_34a5, 0x016c_7cc3,
             ],
         ],
         [
             [
-                0xab58_2493, 0xacf9_d2fa, 0x524b_fb5a, 0x564e_f199, 0xf8aa_4d07,
-                0x061e_6547, 0x0037_1fca, 0x0943_c4f5, 0x06c8_c873,
+                0xb070_ca7b, 0x5a5b_6c0f, 0x8097_379a, 0x6575_9bf2, 0xb68f_c174,
+                0xf004_3aa5, 0x240a_3a67, 0x4e15_2594, 0x0712_977e,
             ],
             [
-                0x5ab8_6e66, 0x5a8a_8cba, 0x2b4a_d258, 0x998b_42bf, 0xe4f1_a3bf,
-                0xcf8a_f494, 0xc9d1_f06c, 0x97b6_e96c, 0x0684_72a2,
-            ],
-        ],
-        [
-            [
-                0xcf17_7d66, 0x6521_ee78, 0xd4c0_4593, 0x5552_8409, 0x09a6_aa0b,
-                0x36e9_5cb9, 0x0b6a_ff65, 0x04c5_a0d7, 0x008c_58c4,
-            ],
-            [
-                0xb5a2_922b, 0xc880_ca51, 0x75e1_28ec, 0x8522_fc81, 0xc5b5_0b5e,
-                0x85c1_e2ca, 0x8ea3_9208, 0x9484_8e14, 0x00fd_d248,
+                0xb49f_0f5c, 0xeff4_6dbe, 0x120b_3da3, 0x8249_adbd, 0xd11b_2e9b,
+                0x8baa_5c19, 0xc6e2_4909, 0xcaaa_3b43, 0x05f7_7237,
             ],
         ],
         [
             [
-                0xad1b_cbab, 0xc56a_2a85, 0x5d45_d04d, 0x5b3e_12cc, 0x9fc8_3369,
-                0x71cb_5713, 0xa746_a9dd, 0xd8b4_7489, 0x007e_f3be,
+                0xf3c3_b2b5, 0xdd90_413d, 0x897b_9897, 0x0540_84c4, 0x0b78_4bb3,
+                0x18be_9971, 0xe936_573e, 0x4dcf_fecb, 0x0127_ca42,
             ],
             [
-                0xaf7c_89e8, 0xfb8f_5829, 0xd067_1661, 0xc130_ac3b, 0x0745_842f,
-                0xa0ba_c03e, 0x75a5_06ab, 0xae5c_e17b, 0x0000_8c24,
-            ],
-        ],
-        [
-            [
-                0xc5d6_2158, 0x67d8_ce38, 0xdd01_adb1, 0x273e_0e59, 0x806f_fa1a,
-                0x3f67_17b7, 0xb1d2_665c, 0xd90f_326d, 0x07ae_0fb7,
-            ],
-            [
-                0x2f99_d161, 0x729e_b610, 0x53fd_9add, 0xf925_6a79, 0x854b_0d6e,
-                0xcbd1_a7fc, 0x8058_0b97, 0x78bf_1817, 0x07ad_aad8,
+                0x36c1_1f6b, 0x81fb_dcfe, 0xe843_72f4, 0xde20_469a, 0xa4fa_de6b,
+                0x7b38_01db, 0x367e_49e8, 0x5840_c7da, 0x04c9_1eef,
             ],
         ],
         [
             [
-                0x50e0_bd3c, 0x1bb0_175a, 0xeb30_5d2f, 0x9c40_715a, 0x233a_b101,
-                0x3080_69c9, 0x51f2_1f19, 0x03f3_67e7, 0x01db_71fd,
+                0x4e5c_5c60, 0x41dd_938f, 0x1afe_9ac4, 0x85c3_2bb9, 0x7ec7_d4f7,
+                0xfacf_8fce, 0xb5ea_c988, 0xe0c6_0164, 0x0107_005f,
             ],
             [
-                0xa194_8e07, 0xc374_83fe, 0x6e93_cc0e, 0xc1af_dbb4, 0x53a6_35f6,
-                0xbc4d_7680, 0x74aa_facd, 0x43e3_a836, 0x0356_90f3,
+                0xf399_8184, 0xfc71_e133, 0x7be2_d511, 0x5a29_c867, 0xba8d_ec2a,
+                0x9366_3c1d, 0x2198_3d83, 0xe839_9db6, 0x0206_e0a7,
+            ],
+        ],
+        [
+            [
+                0x0f58_1c94, 0xd896_3c33, 0xd8e9_238a, 0xf988_758e, 0x50d4_0a26,
+                0x1273_4f66, 0x0b1b_9dbd, 0x3a76_292c, 0x05d3_28e1,
+            ],
+            [
+                0x108f_72ad, 0x8a26_6ada, 0x5d05_8da7, 0xfc2e_d3d8, 0x3249_2dc7,
+                0xc472_05e4, 0x50ce_a98c, 0xc334_f535, 0x05ed_c0ab,
+            ],
+        ],
+        [
+            [
+                0x8b87_66ef, 0x2d06_5148, 0x6ba4_28d4, 0x9e8a_11e8, 0x7fb4_ddfb,
+                0x37ca_78ea, 0xec10_edba, 0x2741_7f37, 0x07d1_e7b3,
+            ],
+            [
+                0x0e8b_11c6, 0x6ba2_b965, 0x82bd_dc9b, 0x051d_fc65, 0xacc8_0e75,
+                0xdee7_68a6, 0x6e8d_5e39, 0x048f_c090, 0x002d_a53d,
+            ],
+        ],
+        [
+            [
+                0xd92b_8b69, 0x2e47_ad98, 0x0970_21ed, 0x5e1c_67e5, 0x10fa_65a9,
+                0xe6e1_4be6, 0x99c4_4fa3, 0xf5e2_a12d, 0x026b_a486,
+            ],
+            [
+                0x3b1e_0aed, 0x934b_cc7b, 0x3394_1bab, 0xdee7_29cd, 0xf25e_b3a4,
+                0xfea0_a158, 0x11de_91bc, 0x0c9d_e088, 0x03e7_ef4b,
+            ],
+        ],
+        [
+            [
+                0x7954_ea43, 0x2f21_c811, 0x508d_2bb9, 0x7949_3c8a, 0x6192_1fa4,
+                0x1e6f_bf3a, 0xb718_aac3, 0x276b_e8d0, 0x07d0_e7d7,
+            ],
+            [
+                0x2dee_fd8f, 0xf952_9170, 0x5b76_c547, 0xfcdd_53f3, 0xdee5_edff,
+                0xee2d_b70e, 0x6596_5599, 0xc102_1cbd, 0x006b_cfac,
+            ],
+        ],
+        [
+            [
+                0x38ce_4f82, 0x19ca_b848, 0x540f_8906, 0x3b3d_e1e8, 0x95cc_fc98,
+                0xb2ce_55e8, 0xfb62_b003, 0x7814_dbab, 0x07b1_71af,
+            ],
+            [
+                0x5e22_8cad, 0x8d67_b4a0, 0x7575_d6ae, 0xfd2c_4c12, 0x9ff6_c654,
+                0x923c_99b2, 0x8163_4057, 0xc921_7118, 0x074b_f16f,
+            ],
+        ],
+        [
+            [
+                0x1746_9014, 0xf82f_a707, 0xcee9_7142, 0xd039_d0fd, 0x1904_507b,
+                0x5e5e_0047, 0x6dbc_5c13, 0xf8cf_51fe, 0x0441_7a0e,
+            ],
+            [
+                0x6954_772f, 0xee48_946a, 0xdbf0_e303, 0x4aa3_e795, 0xa5cd_042b,
+                0xa854_86da, 0xdd17_56d8, 0x72c3_b811, 0x06f3_540d,
+            ],
+        ],
+        [
+            [
+                0x746b_3d00, 0x100c_8d86, 0x0315_f293, 0x519d_880a, 0x0dbd_980d,
+                0x5413_2cf5, 0x605e_80ce, 0xdf4e_f7ba, 0x023c_081d,
+            ],
+            [
+                0x66a2_dd22, 0x8f1b_1c7b, 0x179e_78df, 0x52fd_747a, 0x928c_5b7c,
+                0x1743_0b20, 0x0015_59bb, 0xe465_3318, 0x02ba_bc5c,
+            ],
+        ],
+        [
+            [
+                0x0d0c_e6c8, 0x280e_7939, 0xae30_4c26, 0xfb0f_f201, 0x45dd_b00b,
+                0xaa1c_d82d, 0x14c2_97bd, 0x2a9a_c975, 0x0212_43d4,
+            ],
+            [
+                0x894c_eddf, 0x4211_f0ad, 0x488c_0da3, 0xb7ed_5381, 0x4d9a_d0d8,
+                0x61d5_9405, 0x66cf_e8db, 0x41f2_4b6b, 0x0248_f44b,
+            ],
+        ],
+        [
+            [
+                0x706c_3cb0, 0x41be_0ed7, 0x6999_8a84, 0x359b_1b03, 0x2295_23dd,
+                0x5d4c_1495, 0x3b28_6719, 0xa2ae_2c26, 0x06cc_44c9,
+            ],
+            [
+                0xbb31_05e6, 0x2a4e_3de4, 0xce13_881c, 0x36ef_7bb4, 0x517b_1557,
+                0x38e6_9373, 0x4484_8e86, 0x1a51_5e44, 0x079f_4fd4,
+            ],
+        ],
+        [
+            [
+                0xf542_b507, 0xce5b_10db, 0xf041_0c29, 0x74e1_902b, 0x6ba0_ddce,
+                0xd724_7ebf, 0x4a56_05b0, 0x2732_a380, 0x07ad_a21f,
+            ],
+            [
+                0xb7c6_4771, 0x3aa6_47c9, 0x5600_3cdc, 0x5490_810c, 0x8c51_f379,
+                0x912e_1cc7, 0xd146_92de, 0xfd41_b6f5, 0x06c1_81f3,
+            ],
+        ],
+        [
+            [
+                0x8267_6054, 0xbb31_ebab, 0x75bb_202d, 0xe608_0b19, 0x3aaa_8f22,
+                0x9f7f_a0fa, 0x8cee_e4d0, 0x7d13_8733, 0x0223_58c1,
+            ],
+            [
+                0x8c06_c156, 0x98e6_582d, 0xb689_2aa8, 0xca3e_4d4a, 0xfd8e_d22a,
+                0x87f9_ca60, 0xbc19_b2bc, 0x1539_fdea, 0x05e5_40aa,
             ],
         ],
     ]),
@@ -2938,42 +2956,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0x86f8_f0f8, 0x3834_b447, 0x516a_e1d4, 0x3cb2_b849, 0xf075_cf42,
-                0x41eb_1b95, 0x95cf_8ce4, 0x27d6_241c, 0x05a5_27df,
+                0xca6a_db20, 0xff82_b59f, 0x72cf_ef98, 0x9702_4343, 0xe732_e7c5,
+                0x7381_4e2e, 0x7b2c_4fa2, 0xd1f5_02c8, 0x0718_01a6,
             ],
             [
-                0x5fc7_4081, 0x0921_38bc, 0xb067_2bad, 0x71c9_bea6, 0x6173_14bb,
-                0x851a_ef40, 0xe8fe_4052, 0xea49_9ca5, 0x03af_bc6b,
-            ],
-        ],
-        [
-            [
-                0x7958_c5c2, 0xc291_5302, 0x1261_5da5, 0x32b3_4d6c, 0x25ea_06a0,
-                0xaa10_428b, 0x8874_86d1, 0x5002_0910, 0x05a7_50d9,
-            ],
-            [
-                0x4ff4_4096, 0x3032_1614, 0x7470_4a5b, 0x5153_9a00, 0xf1fe_670b,
-                0x4e91_5255, 0xfc29_9a91, 0xfa4a_71b1, 0x0212_0fe5,
+                0x0b73_ca64, 0xbcfc_671b, 0xa822_0417, 0xaffc_0bdf, 0xfe9d_2e24,
+                0x817f_2c7b, 0x586c_fb6a, 0x83dc_1009, 0x0345_caff,
             ],
         ],
         [
             [
-                0x11a3_6e50, 0x3a0d_f11c, 0x26d3_a49f, 0x4272_ea08, 0x79bc_59d6,
-                0xb1e8_9a85, 0xa1aa_3044, 0x2e44_f06c, 0x06dc_7b2e,
+                0xd3bc_3f11, 0xc61a_abff, 0xd9bd_b101, 0x1040_5671, 0x2b78_f317,
+                0x50b6_1b82, 0x8865_ae1d, 0x819f_ea49, 0x0385_f611,
             ],
             [
-                0xcc8a_f7b9, 0x3ae8_bfc0, 0x65a5_0a54, 0x9686_d6f0, 0x03a2_1e2a,
-                0xe010_65dd, 0x089b_6892, 0xc3c5_b4a4, 0x0292_bd7c,
+                0xc3e1_8806, 0x4c9f_793b, 0xc8fe_ba54, 0xb180_b99b, 0xb5a9_653c,
+                0x25a5_d823, 0x2c44_b2fa, 0xf8c7_bb26, 0x0551_9c78,
             ],
         ],
         [
             [
-                0x431d_a851, 0xdced_f57f, 0x1226_6708, 0x5d0e_15e3, 0x7127_c300,
-                0x3255_e8cb, 0x9766_7f05, 0x5b28_d9e1, 0x00e7_e36d,
+                0x2f0e_2989, 0xc22b_6eea, 0x1148_d835, 0xb364_23e8, 0x2254_111c,
+                0x332e_3f6f, 0x5028_1183, 0x385c_7cb2, 0x065b_88ef,
             ],
             [
-                0xc59c_91ba, 0xab05_f674, 0x673c_cf1c, 0x7b89_e36a, 0x2831_a1ff,
-                0x6175_eea1, 0x1e86_ba62, 0x65c2_c39d, 0x04a7_fcee,
+                0x48c6_1d01, 0xde5d_c934, 0xc3e7_50a1, 0x53f8_5b87, 0xa5f7_b697,
+                0xb895_9062, 0xfcb5_134b, 0x844b_1452, 0x06d6_b2d1,
+            ],
+        ],
+        [
+            [
+                0x36bd_3faf, 0xd88b_6666, 0x5b18_de02, 0xe352_8f8d, 0xa752_b454,
+                0xa75c_fadb, 0x8660_8878, 0x7056_d4a7, 0x0117_8e75,
+            ],
+            [
+                0x2f87_2070, 0x0b22_4180, 0x3e42_d32c, 0x502e_8f0b, 0x1612_9e08,
+                0x2831_1a2c, 0x698d_cc94, 0x6198_0e83, 0x03d1_baca,
             ],
         ],
         [
@@ -3018,82 +3036,12 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
         ],
         [
             [
-                0x93b7_a24c, 0x211a_194c, 0x1429_e858, 0xefc6_8223, 0x8254_4ecb,
-                0x2110_5fc7, 0x39a0_3d29, 0x6c3f_ae9a, 0x0052_70f5,
+                0x33ff_a1e4, 0x7f31_f8be, 0x745d_6d00, 0x1780_aa03, 0x7283_6e4d,
+                0x13a4_5bfe, 0x8cb8_fdef, 0xe426_b12f, 0x0445_2409,
             ],
             [
-                0x31e0_41b4, 0x9369_7ef2, 0x4a92_74d8, 0xfbba_d80c, 0x78f3_3c24,
-                0x3e4d_66fe, 0xc743_a698, 0x42e1_d7e0, 0x0380_b4de,
-            ],
-        ],
-        [
-            [
-                0x285d_716a, 0x253c_5807, 0xab00_f053, 0x06cc_197c, 0xb22e_3fd7,
-                0xb754_a17c, 0x378f_44ab, 0x6eb1_856f, 0x0604_4b4b,
-            ],
-            [
-                0xa682_48df, 0x7e69_ade9, 0x7319_a402, 0x6fa8_31be, 0xa87c_f6b8,
-                0x5eaa_cc74, 0x9cd2_099c, 0xccff_97d3, 0x0634_23a0,
-            ],
-        ],
-        [
-            [
-                0x7bb2_5dc4, 0x2d32_1881, 0x4c6e_c694, 0xdf8d_ce45, 0xa8fd_5cf1,
-                0xd523_e260, 0xce6d_4a4b, 0xb0a8_a7ab, 0x03cc_1a37,
-            ],
-            [
-                0x61ad_4d6f, 0xf466_2916, 0x034c_2469, 0xd7b2_bd7b, 0x29aa_a815,
-                0x0dd4_f511, 0x70b1_5369, 0x2554_4280, 0x055d_d6c3,
-            ],
-        ],
-        [
-            [
-                0x2c53_d936, 0x7ba6_71d0, 0xf5c1_20d6, 0x1b76_7148, 0x19ce_7f25,
-                0x108c_3895, 0x3e21_7e7f, 0x499e_13dd, 0x06df_6ee6,
-            ],
-            [
-                0x25c8_7d38, 0xd395_b719, 0x82c0_65c0, 0x4f18_a128, 0x644c_0121,
-                0x4919_dba7, 0x04a9_ef5b, 0xbacd_6782, 0x0621_e73d,
-            ],
-        ],
-        [
-            [
-                0x9961_dae2, 0x1ee3_84a9, 0xb01f_55d6, 0xc046_2ace, 0x5d6e_701b,
-                0xcc94_d889, 0x12d3_237c, 0xd908_1da1, 0x0428_2ce7,
-            ],
-            [
-                0xf3be_005e, 0x6655_52cf, 0xa977_c149, 0x0e57_31c6, 0x5069_c2db,
-                0x5369_b0e0, 0xae64_ee2e, 0x8d1b_225b, 0x0693_94ea,
-            ],
-        ],
-        [
-            [
-                0xbef3_98fe, 0xc80d_e020, 0x1e1f_8dfc, 0x4de1_d061, 0xf5e4_180c,
-                0x7a08_69d6, 0xc13e_b36c, 0xb3ba_2e64, 0x0798_66f0,
-            ],
-            [
-                0xcc0b_c229, 0xbda4_79ff, 0x498a_7651, 0x092c_b880, 0x79a5_01c7,
-                0x9f6c_c2e0, 0x03b5_9987, 0xb6a3_69c1, 0x02a2_1e0e,
-            ],
-        ],
-        [
-            [
-                0xf6c3_5440, 0x2426_acde, 0x1d1e_e964, 0xfd33_5d11, 0x866c_d477,
-                0xd642_be63, 0xd566_89e4, 0x9573_78fc, 0x039f_49f8,
-            ],
-            [
-                0xf574_24d3, 0xf235_6f2f, 0xb7e3_917f, 0x13ef_5802, 0x51f6_f1ed,
-                0xc5c6_f527, 0x38f9_3595, 0x6fb2_4fa1, 0x0360_694c,
-            ],
-        ],
-        [
-            [
-                0x10b0_7c89, 0x0a0c_bb9c, 0xf71d_7691, 0xdf7b_25b2, 0x4ed4_8988,
-                0xb4ba_bd0e, 0x3e49_e169, 0x016a_0a9d, 0x0400_9ac7,
-            ],
-            [
-                0xc1f7_333e, 0xe4ab_3b0f, 0x545d_74bf, 0x9618_aea5, 0x009d_60cc,
-                0x154f_4b45, 0xc4b9_8516, 0x99f5_33d8, 0x02e8_c7e3,
+                0xe88a_9b34, 0x1f87_ba0f, 0x88ed_7182, 0xd8f9_58ca, 0xfa2d_0609,
+                0xa5d5_5c62, 0x0235_52e9, 0x52ab_c062, 0x01f4_d3d9,
             ],
         ],
         [
@@ -3102,128 +3050,200 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
                 0x3def_87b9, 0x2f1d_5ce3, 0xa392_2eae, 0x0644_eafb,
             ],
             [
-                0x7ed7_efe8, 0x076b_f9b9, 0xf3b7_69ec, 0x547b_30de, 0x7ff3_4365,
+                0x7ed7_efe9, 0x076b_f9b9, 0xf3b7_69ec, 0x547b_30de, 0x7ff3_4365,
                 0xddb0_1ae6, 0xdc3e_fc34, 0xb144_40b1, 0x0386_9b72,
             ],
         ],
         [
             [
-                0x33ff_a1e4, 0x7f31_f8be, 0x745d_6d00, 0x1780_aa03, 0x7283_6e4d,
-                0x13a4_5bfe, 0x8cb8_fdef, 0xe426_b12f, 0x0445_2409,
+                0x10b0_7c89, 0x0a0c_bb9c, 0xf71d_7691, 0xdf7b_25b2, 0x4ed4_8988,
+                0xb4ba_bd0e, 0x3e49_e169, 0x016a_0a9d, 0x0400_9ac7,
             ],
             [
-                0xe88a_9b35, 0x1f87_ba0f, 0x88ed_7182, 0xd8f9_58ca, 0xfa2d_0609,
-                0xa5d5_5c62, 0x0235_52e9, 0x52ab_c062, 0x01f4_d3d9,
-            ],
-        ],
-        [
-            [
-                0x1962_9f1f, 0x8474_d420, 0xe78e_62db, 0xffa5_cb1f, 0xc3c0_2626,
-                0x39e9_2064, 0x941a_2b8c, 0x1e87_d000, 0x05b3_ed08,
-            ],
-            [
-                0xde72_a93f, 0x43fd_c15f, 0x3c64_f152, 0xd35e_5aeb, 0xb4f1_c0a4,
-                0xff17_3db4, 0xf9e5_a428, 0xe8eb_f38c, 0x0062_a5e9,
+                0xc1f7_333f, 0xe4ab_3b0f, 0x545d_74bf, 0x9618_aea5, 0x009d_60cc,
+                0x154f_4b45, 0xc4b9_8516, 0x99f5_33d8, 0x02e8_c7e3,
             ],
         ],
         [
             [
-                0xd99a_b6fc, 0x43a7_008f, 0x522c_ce93, 0xe89d_a840, 0xebf3_2545,
-                0xe301_1d85, 0xb9d4_9e87, 0xe8d8_e968, 0x0447_6093,
+                0xf6c3_5440, 0x2426_acde, 0x1d1e_e964, 0xfd33_5d11, 0x866c_d477,
+                0xd642_be63, 0xd566_89e4, 0x9573_78fc, 0x039f_49f8,
             ],
             [
-                0x27e2_ea32, 0x5281_6369, 0x1268_3330, 0x63e4_f045, 0xaf04_2a58,
-                0x2408_f3e7, 0x175e_c4cc, 0xb734_3737, 0x00c3_8c23,
-            ],
-        ],
-        [
-            [
-                0x9973_7380, 0x1bd1_551c, 0xa974_dadf, 0x8dc8_aedb, 0x138c_10ac,
-                0x0557_8032, 0xf2d5_0abb, 0x9b07_f0f8, 0x0047_4436,
-            ],
-            [
-                0xf224_fbb1, 0xf31d_623b, 0xd6c5_17c7, 0xa0cb_f934, 0xa904_2f40,
-                0xea40_3ab3, 0xdc57_113d, 0x144b_2691, 0x06bb_18a9,
+                0xf574_24d2, 0xf235_6f2f, 0xb7e3_917f, 0x13ef_5802, 0x51f6_f1ed,
+                0xc5c6_f527, 0x38f9_3595, 0x6fb2_4fa1, 0x0360_694c,
             ],
         ],
         [
             [
-                0xd7d5_9775, 0xc7d3_fa0a, 0xa5e0_1cc2, 0x2470_a868, 0x579c_8859,
-                0xeb43_3a23, 0x9283_178d, 0x38cb_670b, 0x05cd_e449,
+                0xbef3_98fe, 0xc80d_e020, 0x1e1f_8dfc, 0x4de1_d061, 0xf5e4_180c,
+                0x7a08_69d6, 0xc13e_b36c, 0xb3ba_2e64, 0x0798_66f0,
             ],
             [
-                0xd019_3d9e, 0x5d1e_d5ea, 0x1f5f_3b1b, 0xb8eb_39f9, 0xc97d_a0a2,
-                0xcbe4_a0ed, 0x50b2_fd18, 0x863d_124b, 0x03aa_c38b,
+                0xcc0b_c228, 0xbda4_79ff, 0x498a_7651, 0x092c_b880, 0x79a5_01c7,
+                0x9f6c_c2e0, 0x03b5_9987, 0xb6a3_69c1, 0x02a2_1e0e,
+            ],
+        ],
+    ]),
+    BinaryTable::new([
+        [
+            [
+                0x9386_9dfd, 0xae30_3129, 0xc10a_183b, 0x0262_3782, 0xdd65_0847,
+                0x7b3c_8362, 0xc835_ad89, 0xf703_4575, 0x076d_8924,
+            ],
+            [
+                0xf7a7_bdae, 0xa7cb_ed9b, 0x23bd_1442, 0x6bcb_6ff9, 0xe51b_eda4,
+                0xd0f2_1a76, 0x9725_5e43, 0xc4e5_36a2, 0x040e_e0c6,
             ],
         ],
         [
             [
-                0x36bd_3faf, 0xd88b_6666, 0x5b18_de02, 0xe352_8f8d, 0xa752_b454,
-                0xa75c_fadb, 0x8660_8878, 0x7056_d4a7, 0x0117_8e75,
+                0x70ac_5aeb, 0x37ab_26eb, 0xd26f_e414, 0x1a4b_2c20, 0x5c49_431a,
+                0x39d1_499e, 0xdbc5_4014, 0x9e02_9327, 0x06bf_84c5,
             ],
             [
-                0x2f87_2071, 0x0b22_4180, 0x3e42_d32c, 0x502e_8f0b, 0x1612_9e08,
-                0x2831_1a2c, 0x698d_cc94, 0x6198_0e83, 0x03d1_baca,
-            ],
-        ],
-        [
-            [
-                0x2f0e_2989, 0xc22b_6eea, 0x1148_d835, 0xb364_23e8, 0x2254_111c,
-                0x332e_3f6f, 0x5028_1183, 0x385c_7cb2, 0x065b_88ef,
-            ],
-            [
-                0x48c6_1d00, 0xde5d_c934, 0xc3e7_50a1, 0x53f8_5b87, 0xa5f7_b697,
-                0xb895_9062, 0xfcb5_134b, 0x844b_1452, 0x06d6_b2d1,
+                0x18e8_9532, 0x486f_a4f5, 0x6098_5150, 0x617a_bb3d, 0x16a2_6575,
+                0x627c_cda3, 0x8af2_8f44, 0xe0b9_c6a7, 0x0022_02ff,
             ],
         ],
         [
             [
-                0xd3bc_3f11, 0xc61a_abff, 0xd9bd_b101, 0x1040_5671, 0x2b78_f317,
-                0x50b6_1b82, 0x8865_ae1d, 0x819f_ea49, 0x0385_f611,
+                0x3264_e877, 0xe38e_d60f, 0xef16_51d2, 0x43ef_a58e, 0x0f4b_870c,
+                0xc8bb_35d0, 0x69a0_ef01, 0x50ab_4f55, 0x05b6_e49c,
             ],
             [
-                0xc3e1_8807, 0x4c9f_793b, 0xc8fe_ba54, 0xb180_b99b, 0xb5a9_653c,
-                0x25a5_d823, 0x2c44_b2fa, 0xf8c7_bb26, 0x0551_9c78,
-            ],
-        ],
-        [
-            [
-                0xca6a_db20, 0xff82_b59f, 0x72cf_ef98, 0x9702_4343, 0xe732_e7c5,
-                0x7381_4e2e, 0x7b2c_4fa2, 0xd1f5_02c8, 0x0718_01a6,
-            ],
-            [
-                0x0b73_ca65, 0xbcfc_671b, 0xa822_0417, 0xaffc_0bdf, 0xfe9d_2e24,
-                0x817f_2c7b, 0x586c_fb6a, 0x83dc_1009, 0x0345_caff,
+                0xc704_9c7d, 0xaf14_ebb5, 0x3fcd_857a, 0xf9f6_f8ff, 0x0147_b011,
+                0xc969_e43d, 0x7525_218d, 0x7584_d28a, 0x00a9_c354,
             ],
         ],
         [
             [
-                0x9cc2_65b3, 0xa7dd_c399, 0xd3e0_7a5b, 0xc0ff_79e9, 0xb4ba_4e07,
-                0xebf7_3265, 0x4d62_d6b7, 0x469a_0ba5, 0x0434_9977,
+                0x9bb5_dfa1, 0x08ff_e6fc, 0x4c26_1588, 0x74be_28dc, 0xe5f0_5668,
+                0x7d5c_df2c, 0x9630_7400, 0x6daf_db3b, 0x0505_ce84,
             ],
             [
-                0x33c7_402c, 0x7865_5062, 0xa91f_f891, 0x2cce_bfb3, 0x8dee_a985,
-                0x9eff_47c9, 0x5208_90ae, 0x7e42_dbf3, 0x03bf_a13b,
-            ],
-        ],
-        [
-            [
-                0xf5d8_0b3e, 0x8a8b_4249, 0x14b4_0d5f, 0x7766_62eb, 0xace1_769f,
-                0x4199_b7fb, 0x12bd_cb54, 0x3729_3302, 0x054d_5712,
-            ],
-            [
-                0x180a_6bec, 0x2b3f_6d39, 0x867b_df54, 0xd8a8_9502, 0xc6e4_3c4c,
-                0x11cd_c685, 0xf8bd_7c14, 0xc972_9159, 0x04b6_0cda,
+                0x65c5_9cca, 0xd2fb_7df1, 0x7cae_4b2c, 0xf737_497f, 0xb8d4_22e4,
+                0x8280_2400, 0x9349_2fc0, 0xfd96_e023, 0x01b4_fd86,
             ],
         ],
         [
             [
-                0x23fe_d362, 0xa1ed_a20c, 0xfbcb_3f6c, 0x5102_9ccd, 0x893b_78f9,
-                0x127b_0933, 0x34cc_e647, 0x7677_a17a, 0x0598_22df,
+                0x9bd6_cdaa, 0x2718_878d, 0x0b60_5ed9, 0x9d91_2fdd, 0xe9be_940a,
+                0xafb5_39be, 0x75ba_ef49, 0x2620_1d0d, 0x0556_628a,
             ],
             [
-                0x1566_84f1, 0x0005_bb73, 0xe58d_7ae2, 0xb388_e236, 0x60b8_a79c,
-                0x4032_3f3b, 0x5cc5_abef, 0x8a23_3b20, 0x041a_a6fc,
+                0x4886_c0ca, 0x84c6_8480, 0xa45d_4762, 0x122f_3f93, 0x6b1e_eec9,
+                0x7b07_73b1, 0x049e_40a8, 0x24dc_c769, 0x0312_dfa5,
+            ],
+        ],
+        [
+            [
+                0x0e98_e987, 0x62c4_57e4, 0xb872_6060, 0x3f12_fffd, 0x819d_ede2,
+                0x8c56_f7c7, 0x16a8_9303, 0x6157_0ef7, 0x0592_8434,
+            ],
+            [
+                0xae31_edf0, 0x1d6c_ed78, 0xf66e_465e, 0xe4b4_e1e1, 0x24f8_1ccc,
+                0xa23e_680f, 0x013c_249c, 0x5f8e_e6f9, 0x0517_017f,
+            ],
+        ],
+        [
+            [
+                0x002d_7b4b, 0x0165_348c, 0x2dce_ec59, 0xf227_bcfe, 0x3f2a_aef4,
+                0x8501_65db, 0x7750_3348, 0x8923_6a50, 0x016d_d0b5,
+            ],
+            [
+                0x77e9_99ae, 0x0756_366b, 0xd956_924a, 0x81f6_6ce8, 0x4dbc_b432,
+                0xc5f1_0947, 0xee42_14c9, 0xac28_74b6, 0x04b4_8e97,
+            ],
+        ],
+        [
+            [
+                0x3c1f_b2bc, 0xdc3b_2fee, 0xfd65_59ea, 0x2d2c_434c, 0x1336_2301,
+                0x8319_26e0, 0xd65f_0f73, 0x6a62_a366, 0x0237_73e3,
+            ],
+            [
+                0x3d45_39e0, 0x8c39_54d1, 0xc46e_e722, 0xf95d_3f99, 0x18c7_eb31,
+                0xc308_28d8, 0x602e_08e7, 0x23c1_3464, 0x0453_245e,
+            ],
+        ],
+        [
+            [
+                0x49a4_d5d4, 0x7b85_8d5c, 0xb80f_4ce2, 0x9f43_0515, 0x1eac_db66,
+                0xc6a5_a812, 0x9baa_ab90, 0xac36_48c8, 0x0572_5c4b,
+            ],
+            [
+                0x703e_393c, 0x4181_06cb, 0x03f2_9752, 0xa6dd_d006, 0x7e6a_ba77,
+                0x17cb_d682, 0xb84b_876c, 0x57e1_4271, 0x0492_1d55,
+            ],
+        ],
+        [
+            [
+                0xf4d8_68be, 0x0b9a_ca34, 0xebd8_771e, 0x54a7_a7e5, 0xe02d_dd8b,
+                0xff7c_1810, 0xdccd_6031, 0x0483_f423, 0x00e7_7c26,
+            ],
+            [
+                0x55b6_5494, 0x2361_c844, 0x8789_8a6f, 0x78bc_2cc5, 0xbd31_86ce,
+                0x1505_f563, 0x471c_c142, 0xf88f_2efc, 0x0141_44fa,
+            ],
+        ],
+        [
+            [
+                0x2493_7364, 0xf217_2cfc, 0x1648_0b7a, 0xa50e_d200, 0x0026_838e,
+                0x9798_b482, 0x8d37_45d8, 0x433a_916a, 0x06ee_0fa6,
+            ],
+            [
+                0xe122_494e, 0xab2b_9bf0, 0x5bc7_2e11, 0x3a56_a267, 0x1a0d_8108,
+                0x5dff_bb32, 0x8f07_0587, 0x9570_00cc, 0x009e_bccb,
+            ],
+        ],
+        [
+            [
+                0x8898_f9d7, 0x9dc7_616a, 0xe394_3507, 0xd08f_eef8, 0xbc6e_9d68,
+                0xd32d_3650, 0xb894_ac73, 0x3036_4e8f, 0x067b_b493,
+            ],
+            [
+                0xff3b_8b37, 0xab13_d270, 0xd1e1_dfcd, 0x9728_e6b9, 0xc87b_162e,
+                0x2287_4fbf, 0x0c29_e5b1, 0x327e_cc98, 0x0430_6001,
+            ],
+        ],
+        [
+            [
+                0xcc6f_7b91, 0x2c6c_5d36, 0x5f1d_fc1c, 0x594a_553c, 0xa5c5_c671,
+                0x2977_6a4e, 0xa6b7_f171, 0xeddd_e457, 0x0394_9afa,
+            ],
+            [
+                0x5d27_17a4, 0xe2cb_af7e, 0x584d_8f0f, 0xa8ca_8605, 0x4ce1_fd5d,
+                0x6b83_8564, 0x143e_c4fb, 0xac22_abe5, 0x022c_3b81,
+            ],
+        ],
+        [
+            [
+                0x59ca_a995, 0xd07e_8745, 0x12ec_17af, 0x1560_e47b, 0x5832_858f,
+                0xee56_89e3, 0xc3b4_f493, 0xf1a4_03fa, 0x003d_e55c,
+            ],
+            [
+                0xa7a0_f467, 0xe433_09cd, 0x0896_5bc6, 0x9e00_d82a, 0x396b_ac96,
+                0x7f07_9063, 0xabe5_524d, 0xc9b0_40b5, 0x0323_d370,
+            ],
+        ],
+        [
+            [
+                0xa45b_c33c, 0xd9b3_0532, 0x6eb9_9285, 0x033e_dd4d, 0x43f8_81a7,
+                0x2285_2c1a, 0xc75f_a38d, 0x8487_b0f0, 0x037f_0fb4,
+            ],
+            [
+                0x4d31_5364, 0xcedf_d8cc, 0x3968_f70f, 0x4461_6b6c, 0xf294_97a7,
+                0xd033_5cb2, 0x109c_9c3a, 0xa34c_bc9c, 0x0673_256b,
+            ],
+        ],
+        [
+            [
+                0x0af2_998e, 0x9d1b_03da, 0xc441_7b3b, 0xe55b_2955, 0x3f28_6c55,
+                0x20c4_4f4e, 0x3015_8f2b, 0x990d_e849, 0x03e5_7089,
+            ],
+            [
+                0x7c30_3946, 0xdf5c_6457, 0xacad_3e96, 0x1312_decf, 0x2467_33f8,
+                0xf468_f909, 0x8825_8560, 0x7cf0_4945, 0x074d_4e0c,
             ],
         ],
     ]),
