@@ -45,7 +45,7 @@ impl Tables {
         let group = curve.group();
         let generator = Some(curve.generator.clone());
         match &curve.koblitz {
-            Some(koblitz) => Self::tau(&group, &generator, koblitz, budget),
+            Some(koblitz) => Self::tau(&group, &generator, koblitz, curve.scalar.bits() as usize, budget),
             None => Self::bits(&group, &generator, &curve.scalar.modulus, budget),
         }
     }
@@ -76,7 +76,7 @@ impl Tables {
         Self { shape: Shape::Bits(comb, carry), blocks, window, multiples }
     }
 
-    fn tau(group: &Group, generator: &Point, koblitz: &Koblitz, budget: Budget) -> Self {
+    fn tau(group: &Group, generator: &Point, koblitz: &Koblitz, bits: usize, budget: Budget) -> Self {
         let entries = |width: u32, shift: u32| -> Option<Vec<Entry>> {
             let points = koblitz.multiples(group, generator, width);
             points.iter().map(|point| group.entry(&group.frobenius(point, shift))).collect()
@@ -89,7 +89,7 @@ impl Tables {
             .find_map(|width| Some((width, entries(width, 0)?)))
             .expect("the least digits' multiples are finite");
         let left = budget.bytes.saturating_sub(multiples.len() * budget.point_bytes());
-        let comb = TauComb::choose(koblitz, left / budget.point_bytes(), budget.limbs);
+        let comb = TauComb::choose(koblitz, left / budget.point_bytes(), budget.limbs, bits);
         let first = koblitz.multiples(group, generator, comb.width);
         let shift = (comb.width - 1) * comb.e as u32;
         let block = |j: usize| -> Vec<Entry> {
