@@ -1,11 +1,13 @@
 //! Explicit parameters: `SpecifiedECDomain` of SEC 1, C.2 (X9.62, RFC 3279 2.3.5).
 
+use der::Tag;
 use der::asn1::{AnyRef, ObjectIdentifier, OctetStringRef, UintRef};
 use num_bigint::BigUint;
 
 use super::der::elements;
 use super::found::{Domain, Form};
 use crate::arith::{Point, Weierstrass};
+use crate::binary::Polynomial;
 
 const PRIME_FIELD: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.1.1");
 const BINARY_FIELD: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.1.2");
@@ -37,12 +39,13 @@ pub(super) fn domain(sequence: AnyRef<'_>) -> Result<Domain, String> {
             Form::Binary { polynomial: polynomial.clone(), a: integer(a), b: integer(b) }
         }
     };
-    Ok(Domain {
-        generator: point(octets(base)?, &form)?,
-        order: number(*order)?,
-        cofactor: rest.first().and_then(|cofactor| number(*cofactor).ok()),
-        form,
-    })
+    // The cofactor, and an object about the hash that made the curve: both may be missing.
+    let cofactor = match rest {
+        [] => None,
+        [first, ..] if first.header().tag() == Tag::Sequence => None,
+        [cofactor, ..] => Some(number(*cofactor)?),
+    };
+    Ok(Domain { generator: point(octets(base)?, &form)?, order: number(*order)?, cofactor, form })
 }
 
 fn read_field(field: AnyRef<'_>) -> Result<Field, String> {
@@ -84,9 +87,7 @@ fn point(sec1: &[u8], form: &Form) -> Result<(BigUint, BigUint), String> {
     match (tag, form) {
         (4 | 6 | 7, _) if rest.len() % 2 == 0 && !rest.is_empty() => Ok((integer(x), integer(y))),
         (2 | 3, Form::Weierstrass { p, a, b }) => decompress(integer(rest), tag == 3, p, a, b),
-        (2 | 3, _) => {
-            Err("the base point is compressed; write it uncompressed: -conv_form uncompressed".into())
-        }
+        (2 | 3, Form::Binary { polynomial, a, b }) => solve(integer(rest), tag == 3, polynomial, a, b),
         _ => Err(format!("the base point begins with 0x{tag:02x}, which no form of a point does")),
     }
 }
@@ -109,6 +110,31 @@ fn decompress(
             Ok((x, y))
         }
         _ => Err("the base point is compressed, and no point has its x-coordinate".into()),
+    }
+}
+
+/// SEC 1, 2.3.4, over GF(2^m): y = x·z with z² + z = x + a + b/x², and the lowest bit of z is given.
+fn solve(
+    x: BigUint,
+    odd: bool,
+    polynomial: &[u32],
+    a: &BigUint,
+    b: &BigUint,
+) -> Result<(BigUint, BigUint), String> {
+    let field = Polynomial::new(polynomial.to_vec());
+    let degree = u64::from(field.degree());
+    if field.proper_factor().is_some() || [&x, a, b].iter().any(|element| element.bits() > degree) {
+        return Err("the base point is compressed, and the polynomial is no field's".into());
+    }
+    let square = field.invert(&field.square(&x));
+    let right = square.map(|square| &x ^ a ^ field.mul(b, &square));
+    match right.and_then(|right| field.solve(&right)) {
+        Some(z) => {
+            let z = if z.bit(0) == odd { z } else { z ^ BigUint::from(1u8) };
+            let y = field.mul(&x, &z);
+            Ok((x, y))
+        }
+        None => Err("the base point is compressed, and no point has its x-coordinate".into()),
     }
 }
 

@@ -11,16 +11,24 @@ pub(super) fn same(spec: &Spec, domain: &Domain) -> Option<String> {
     match &domain.form {
         Form::Weierstrass { p, a, b } => {
             let same = |stanza: &&CurveStanza| {
+                let values = values(stanza);
                 modulus(spec, stanza).is_some_and(|modulus| modulus == BigInt::from(p.clone()))
-                    && congruent(&stanza.a.value.value, a, p)
-                    && congruent(&stanza.b.value.value, b, p)
-                    && congruent(&stanza.generator.value.0.value.value, &domain.generator.0, p)
-                    && congruent(&stanza.generator.value.1.value.value, &domain.generator.1, p)
+                    && values
+                        .zip([a, b, &domain.generator.0, &domain.generator.1])
+                        .all(|(x, y)| congruent(x, y, p))
                     && stanza.order.value.value == BigInt::from(domain.order.clone())
             };
             spec.curves.iter().find(same).map(|stanza| stanza.name.value.clone())
         }
-        Form::Binary { .. } => None,
+        Form::Binary { polynomial, a, b } => {
+            let wanted = [a, b, &domain.generator.0, &domain.generator.1, &domain.order];
+            let same = |stanza: &&CurveStanza| {
+                let values = values(stanza).chain([&stanza.order.value.value]);
+                exponents(spec, stanza).is_some_and(|exponents| exponents == *polynomial)
+                    && values.zip(wanted).all(|(x, y)| *x == BigInt::from(y.clone()))
+            };
+            spec.binary_curves.iter().find(same).map(|stanza| stanza.name.value.clone())
+        }
         Form::TwistedEdwards { p, d } => spec.edwards.iter().find_map(|stanza| {
             let field = spec.fields.iter().find(|field| field.name.value == stanza.field.value)?;
             let (x, y) = &stanza.generator.value;
@@ -33,6 +41,12 @@ pub(super) fn same(spec: &Spec, domain: &Domain) -> Option<String> {
     }
 }
 
+/// a, b, and the coordinates of the generator.
+fn values(stanza: &CurveStanza) -> impl Iterator<Item = &BigInt> {
+    let (x, y) = &stanza.generator.value;
+    [&stanza.a, &stanza.b, x, y].into_iter().map(|number| &number.value.value)
+}
+
 fn modulus(spec: &Spec, stanza: &CurveStanza) -> Option<BigInt> {
     match &stanza.field {
         FieldRef::Inline(prime, _) => Some(prime.value.value.clone()),
@@ -40,7 +54,22 @@ fn modulus(spec: &Spec, stanza: &CurveStanza) -> Option<BigInt> {
             let field = spec.fields.iter().find(|field| field.name.value == name.value)?;
             Some(field.prime.value.value.clone())
         }
+        FieldRef::Polynomial(..) => None,
     }
+}
+
+/// The exponents of a binary field's polynomial, from the highest.
+fn exponents(spec: &Spec, stanza: &CurveStanza) -> Option<Vec<u32>> {
+    let polynomial = match &stanza.field {
+        FieldRef::Polynomial(polynomial, _) => polynomial,
+        FieldRef::Named(name) => {
+            &spec.binary_fields.iter().find(|field| field.name.value == name.value)?.polynomial
+        }
+        FieldRef::Inline(..) => return None,
+    };
+    let mut exponents = polynomial.value.exponents.clone();
+    exponents.sort_unstable_by(|a, b| b.cmp(a));
+    Some(exponents)
 }
 
 fn congruent(a: &BigInt, b: &BigUint, p: &BigUint) -> bool {
@@ -52,8 +81,9 @@ fn congruent(a: &BigInt, b: &BigUint, p: &BigUint) -> bool {
 pub(super) fn fresh(spec: &Spec, names: &[String]) -> Vec<String> {
     let mut taken: Vec<&str> = Vec::new();
     taken.extend(spec.fields.iter().map(|field| field.name.value.as_str()));
+    taken.extend(spec.binary_fields.iter().map(|field| field.name.value.as_str()));
     taken.extend(spec.extensions.iter().map(|field| field.name.value.as_str()));
-    for curve in &spec.curves {
+    for curve in spec.curves.iter().chain(&spec.binary_curves) {
         taken.push(&curve.name.value);
         taken.extend(curve.aliases.iter().map(|alias| alias.value.as_str()));
     }
@@ -67,7 +97,7 @@ pub(super) fn fresh(spec: &Spec, names: &[String]) -> Vec<String> {
 /// The stanza with an object identifier.
 pub(super) fn by_oid(spec: &Spec, oid: &str) -> Option<String> {
     let has = |stanza: &&CurveStanza| stanza.oid.as_ref().is_some_and(|own| own.value == oid);
-    spec.curves.iter().find(has).map(|stanza| stanza.name.value.clone())
+    spec.curves.iter().chain(&spec.binary_curves).find(has).map(|stanza| stanza.name.value.clone())
 }
 
 /// Whether some stanza has an object identifier.
