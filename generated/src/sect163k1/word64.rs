@@ -192,9 +192,9 @@ impl Koblitz for Sect163k1 {
         ],
         odd: 0,
     };
-    const COMB: TauComb = TauComb { width: 5, v: 22, e: 2 };
+    const COMB: TauComb = TauComb { width: 6, v: 5, e: 7 };
     const GENERATOR_WIDTH: u32 = 8;
-    type Block = &'static BinaryTable<[u64; 3], 8>;
+    type Block = &'static BinaryTable<[u64; 3], 16>;
     type Multiples = &'static BinaryTable<[u64; 3], 64>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]

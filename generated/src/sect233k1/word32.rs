@@ -103,7 +103,7 @@ impl Koblitz for Sect233k1 {
         ],
         odd: 0,
     };
-    const COMB: TauComb = TauComb { width: 6, v: 25, e: 2 };
+    const COMB: TauComb = TauComb { width: 6, v: 7, e: 7 };
     const GENERATOR_WIDTH: u32 = 8;
     type Block = &'static BinaryTable<[u32; 8], 16>;
     type Multiples = &'static BinaryTable<[u32; 8], 64>;

@@ -201,7 +201,7 @@ impl Koblitz for Sect239k1 {
         ],
         odd: 0,
     };
-    const COMB: TauComb = TauComb { width: 6, v: 25, e: 2 };
+    const COMB: TauComb = TauComb { width: 6, v: 5, e: 10 };
     const GENERATOR_WIDTH: u32 = 8;
     type Block = &'static BinaryTable<[u64; 4], 16>;
     type Multiples = &'static BinaryTable<[u64; 4], 64>;

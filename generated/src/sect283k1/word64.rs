@@ -201,9 +201,9 @@ impl Koblitz for Sect283k1 {
         ],
         odd: 1,
     };
-    const COMB: TauComb = TauComb { width: 6, v: 20, e: 3 };
+    const COMB: TauComb = TauComb { width: 7, v: 7, e: 7 };
     const GENERATOR_WIDTH: u32 = 7;
-    type Block = &'static BinaryTable<[u64; 5], 16>;
+    type Block = &'static BinaryTable<[u64; 5], 32>;
     type Multiples = &'static BinaryTable<[u64; 5], 32>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]

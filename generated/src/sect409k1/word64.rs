@@ -220,9 +220,9 @@ impl Koblitz for Sect409k1 {
         ],
         odd: 1,
     };
-    const COMB: TauComb = TauComb { width: 6, v: 14, e: 6 };
+    const COMB: TauComb = TauComb { width: 7, v: 7, e: 10 };
     const GENERATOR_WIDTH: u32 = 7;
-    type Block = &'static BinaryTable<[u64; 7], 16>;
+    type Block = &'static BinaryTable<[u64; 7], 32>;
     type Multiples = &'static BinaryTable<[u64; 7], 32>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]

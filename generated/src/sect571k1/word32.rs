@@ -129,9 +129,9 @@ impl Koblitz for Sect571k1 {
         ],
         odd: 1,
     };
-    const COMB: TauComb = TauComb { width: 6, v: 13, e: 9 };
+    const COMB: TauComb = TauComb { width: 7, v: 6, e: 17 };
     const GENERATOR_WIDTH: u32 = 6;
-    type Block = &'static BinaryTable<[u32; 18], 16>;
+    type Block = &'static BinaryTable<[u32; 18], 32>;
     type Multiples = &'static BinaryTable<[u32; 18], 16>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]

@@ -221,9 +221,9 @@ impl Koblitz for Sect571k1 {
         ],
         odd: 1,
     };
-    const COMB: TauComb = TauComb { width: 6, v: 13, e: 9 };
+    const COMB: TauComb = TauComb { width: 7, v: 6, e: 17 };
     const GENERATOR_WIDTH: u32 = 6;
-    type Block = &'static BinaryTable<[u64; 9], 16>;
+    type Block = &'static BinaryTable<[u64; 9], 32>;
     type Multiples = &'static BinaryTable<[u64; 9], 16>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]

@@ -4,9 +4,9 @@
 
 use fieldforge_runtime::table::BinaryTable;
 
-/// Entry `u` of block `j` is `τ^(15·j)·α_u·G`, with `α_u` the digit congruent to `2u + 1` mod `τ^6`,
+/// Entry `u` of block `j` is `τ^(42·j)·α_u·G`, with `α_u` the digit congruent to `2u + 1` mod `τ^7`,
 /// as `[x, λ]`.
-pub(super) static BLOCKS: [BinaryTable<[u32; 9], 16>; 20] = [
+pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 7] = [
     BinaryTable::new([
         [
             [
@@ -40,42 +40,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 16>; 20] = [
         ],
         [
             [
-                0xe1fb_1a14, 0xc013_2c55, 0xe15a_7a41, 0x9b80_4ec0, 0x8f13_3271,
-                0xb4fb_c0c7, 0xef87_9e07, 0xe34f_65ec, 0x0654_1e62,
+                0x6414_74be, 0x4c72_dd4d, 0x89b5_eb2b, 0x15ed_f4c1, 0x5385_35b2,
+                0x4dfe_e6eb, 0x2a4b_035b, 0x4be2_d17e, 0x0163_16c8,
             ],
             [
-                0x1fb8_621e, 0x25f1_1462, 0x9188_6af1, 0xf443_17a2, 0x9f0c_be10,
-                0x900f_3b46, 0x28cc_21dd, 0x2f4d_198c, 0x035d_8680,
-            ],
-        ],
-        [
-            [
-                0xf0d0_6cb4, 0xecb9_ea3e, 0xd1d2_d49d, 0x0fa0_91dc, 0xb26c_70f6,
-                0xe926_72d7, 0x6fcf_ad7b, 0xb84b_e904, 0x0578_61df,
-            ],
-            [
-                0xc2e7_3026, 0x0eb5_0090, 0x57f8_20a1, 0x7465_cb18, 0x0dae_808a,
-                0xe9f0_28e8, 0xed4c_af6b, 0x3b32_fc6b, 0x0797_8699,
+                0x3da3_d10f, 0xb79c_b684, 0xaa6d_f313, 0x2148_d05c, 0xc97e_ce49,
+                0xc4e9_11fd, 0xaf56_5fff, 0xe82a_1825, 0x071f_d3e6,
             ],
         ],
         [
             [
-                0xed82_21b5, 0x7ab0_45e1, 0xfbed_e5bb, 0xecc7_a10f, 0x0941_9933,
-                0x559d_e582, 0x7174_5d56, 0xbb75_2f31, 0x0640_b464,
+                0x0367_289e, 0x92ac_57a7, 0x90e9_e01c, 0x9b26_b17a, 0xf5ff_eba3,
+                0xf4e0_c33f, 0x0a52_a24f, 0x6e6b_d9bd, 0x0192_09cd,
             ],
             [
-                0xd85d_b33b, 0xbf76_b1d7, 0xd9b4_b682, 0x5bd4_fcc6, 0xbbb0_db15,
-                0xf5d8_3246, 0xb57c_7db1, 0x4cdd_d821, 0x0406_d52a,
+                0xba2f_e1fd, 0x8d47_0257, 0x1a87_1637, 0x4b96_86cd, 0xdaaf_71c7,
+                0xe62a_81fc, 0x6dae_9de9, 0x09c9_7538, 0x0325_ed68,
             ],
         ],
         [
             [
-                0x5a89_7c60, 0xd13d_4ff1, 0x6171_c5a1, 0x00e8_4a19, 0xdeba_d606,
-                0x4cc8_18ee, 0xc17b_510b, 0x68b5_deb4, 0x01ef_0738,
+                0x7d33_7c47, 0x3ae2_8d73, 0x2800_cb95, 0x6685_de32, 0x8609_e6c7,
+                0xf846_f4b3, 0x65e4_22bf, 0xd1c9_0818, 0x072d_cad8,
             ],
             [
-                0x96d9_d3aa, 0x7a91_a084, 0xba11_db83, 0xbdeb_e529, 0xdf1f_423b,
-                0x1268_45a4, 0x8059_c247, 0xe031_7824, 0x0155_a5d3,
+                0x1160_216d, 0xbc1e_5812, 0x0ed8_23e2, 0xe561_e944, 0xe69c_81cb,
+                0x88a7_a99d, 0xe3a6_3417, 0x9627_bd6c, 0x07b4_c6bb,
+            ],
+        ],
+        [
+            [
+                0x3a1f_7f90, 0xb9e8_1f44, 0x9829_3818, 0xe45a_2cb4, 0xafbb_a3aa,
+                0x2cfa_4d42, 0xaa7f_e936, 0x5569_65e1, 0x0608_637b,
+            ],
+            [
+                0xfcbf_ee6f, 0xc87b_e85b, 0x3e8e_d6c8, 0x8316_2be5, 0x339c_ca27,
+                0x773a_91d7, 0x7da7_7598, 0x5b10_82a5, 0x0556_175e,
             ],
         ],
         [
@@ -120,42 +120,52 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 16>; 20] = [
         ],
         [
             [
-                0xf093_6bfb, 0x8f01_4db2, 0x776a_f2ac, 0x1c49_580d, 0xc3f3_21d4,
-                0xad17_d42a, 0xd501_389d, 0xee92_89ad, 0x03b9_afeb,
+                0x69a2_d719, 0xdeca_e0a4, 0xa403_60a5, 0x367d_6e22, 0xce47_385c,
+                0x302b_e4ba, 0x3e2a_f513, 0x2c9c_3aa8, 0x0142_f109,
             ],
             [
-                0x90c0_3a8c, 0xaadb_817b, 0x5d55_a070, 0xc5b8_2f17, 0xcf01_f176,
-                0xe5e1_6c7b, 0x132d_08b9, 0xa518_eb03, 0x01af_9b32,
-            ],
-        ],
-        [
-            [
-                0xf21a_eccd, 0x6587_8b11, 0x684b_9922, 0xde7d_9076, 0x0e2a_19d9,
-                0x44db_ddf3, 0xe18a_c0c5, 0x4cd5_18e6, 0x019f_b980,
-            ],
-            [
-                0x36c3_177a, 0x1a40_d006, 0x6da5_f02d, 0x87cf_8f7a, 0xc5f1_5223,
-                0x4351_6ecd, 0xb5e5_f81c, 0x4192_1d54, 0x05d6_1c1c,
+                0xa1fb_3faf, 0x8027_fc42, 0xa2de_1345, 0xabcb_75c3, 0x2681_af14,
+                0x1f61_0e21, 0x501c_aadc, 0x02e9_68d0, 0x03b9_1c2c,
             ],
         ],
         [
             [
-                0xb278_654f, 0x562a_3a0e, 0x6c05_664c, 0x31dd_c3f4, 0x7627_015b,
-                0xb5cb_8734, 0x6031_06db, 0xeb56_93e8, 0x0585_f122,
+                0x23ae_35fa, 0x86d5_d04b, 0x5da4_e2d2, 0xf3d8_1039, 0x668c_dfcf,
+                0xea68_992b, 0x7d09_aac1, 0xf9c4_ed76, 0x00fb_632e,
             ],
             [
-                0x2dc7_0435, 0x4d7f_b1b3, 0xf31f_6c83, 0x7732_ba40, 0xcc4a_9229,
-                0xc603_d4f0, 0xa02f_c299, 0x4c11_9055, 0x0264_b9a0,
+                0xa8c8_dd65, 0x5480_31ad, 0x5ac2_c91b, 0xd94a_1b66, 0x5f7b_6676,
+                0x2b3b_695f, 0xbddc_a08f, 0x8477_91f4, 0x04c6_5c1e,
             ],
         ],
         [
             [
-                0xea60_8179, 0x30a0_2472, 0x9781_805d, 0x2c23_9794, 0xc0bd_48ba,
-                0x1d45_faac, 0x603e_8066, 0xcf65_23bf, 0x0734_b4b7,
+                0xc501_b0cf, 0xaf81_9c25, 0xdf7d_08fa, 0xa13d_9392, 0x7785_3407,
+                0x6582_ffaa, 0xc3d9_1197, 0x4b4d_05d4, 0x0474_8780,
             ],
             [
-                0xf896_b4b6, 0x9bd6_4866, 0x242d_5d9f, 0xd644_5fd5, 0xeefc_100e,
-                0x6d36_248e, 0xfa25_5802, 0x4293_dd62, 0x034d_2e1f,
+                0xae73_491d, 0x5f40_006a, 0x3f2a_9a0b, 0xb4ec_07c2, 0x6b8b_a5b0,
+                0x9839_ff97, 0x79fa_a28a, 0xbe2f_4742, 0x01d8_f9ef,
+            ],
+        ],
+        [
+            [
+                0xf674_6eb3, 0x87c6_64f2, 0x61b5_8722, 0xacbd_1f6f, 0xd1b2_36f7,
+                0x9e4f_3ab1, 0x6f8f_07cd, 0xd955_bf48, 0x0037_ed93,
+            ],
+            [
+                0xe8d2_d999, 0x4c92_b299, 0x1990_d0ea, 0x5ee3_bc01, 0xd200_e497,
+                0x6c0b_e0b1, 0x9885_7117, 0x32f8_56d5, 0x04cc_2338,
+            ],
+        ],
+        [
+            [
+                0xee4b_6ace, 0xc068_39eb, 0x47f6_6239, 0xe7e2_93c5, 0x8a97_2c5f,
+                0x4bb3_2d81, 0x9756_05c8, 0x32da_e17d, 0x0516_0423,
+            ],
+            [
+                0xd307_ce75, 0x75b6_b80f, 0x4ced_de92, 0xc5ff_0f43, 0x0a8a_5f9a,
+                0x3beb_ccf6, 0x417e_212d, 0xc8d2_05cc, 0x0122_28b0,
             ],
         ],
         [
@@ -164,2114 +174,1446 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 16>; 20] = [
                 0x9eab_f202, 0x7f17_ed15, 0x072f_9298, 0x0669_9cf3,
             ],
             [
-                0x8819_5a79, 0x9bd1_bda9, 0x3b1b_bd9d, 0x9aea_ec96, 0xf1fa_2646,
+                0x8819_5a78, 0x9bd1_bda9, 0x3b1b_bd9d, 0x9aea_ec96, 0xf1fa_2646,
                 0x1fda_15b6, 0xfe4b_4841, 0xad10_e7ee, 0x057d_ab5f,
             ],
         ],
-    ]),
-    BinaryTable::new([
         [
             [
-                0xa2c9_5de1, 0x874e_7597, 0xbc3c_6a58, 0xfe39_6ca8, 0xaae0_2f51,
-                0x0f6a_ee48, 0xc523_63e3, 0x2da8_4ba2, 0x00c5_f65a,
+                0xea60_8179, 0x30a0_2472, 0x9781_805d, 0x2c23_9794, 0xc0bd_48ba,
+                0x1d45_faac, 0x603e_8066, 0xcf65_23bf, 0x0734_b4b7,
             ],
             [
-                0x9022_0fe8, 0x6fea_9355, 0x981d_6c1b, 0xe04f_d49f, 0xa28a_c6d1,
-                0xae95_cbdb, 0xf250_44dd, 0x2f01_b53f, 0x071c_f8df,
+                0xf896_b4b7, 0x9bd6_4866, 0x242d_5d9f, 0xd644_5fd5, 0xeefc_100e,
+                0x6d36_248e, 0xfa25_5802, 0x4293_dd62, 0x034d_2e1f,
             ],
         ],
         [
             [
-                0xbf2e_d2b4, 0xb0a5_66ce, 0x5d9e_f6f7, 0x3444_f747, 0x928e_77e7,
-                0x9963_8006, 0xe8ab_e9d6, 0x422e_dd40, 0x02c5_528b,
+                0xb278_654f, 0x562a_3a0e, 0x6c05_664c, 0x31dd_c3f4, 0x7627_015b,
+                0xb5cb_8734, 0x6031_06db, 0xeb56_93e8, 0x0585_f122,
             ],
             [
-                0xd55b_88cb, 0x0c1c_1c15, 0xa57f_ce74, 0x5fee_7c60, 0x3929_2d9b,
-                0x537f_6395, 0x31fa_46d0, 0x8121_1ce0, 0x05d4_f82e,
-            ],
-        ],
-        [
-            [
-                0xa6de_5845, 0x892e_9083, 0xdd9d_8bfe, 0xfcdf_2e1a, 0x4ece_be90,
-                0x213f_e614, 0x6bec_c05b, 0x25d0_b886, 0x0218_ce0f,
-            ],
-            [
-                0x9040_7503, 0x7c95_d19d, 0xf489_cd90, 0xa80e_5c5e, 0x2973_22a7,
-                0x81ea_31f6, 0x65fd_1e3b, 0x2737_8103, 0x03c0_c21c,
+                0x2dc7_0434, 0x4d7f_b1b3, 0xf31f_6c83, 0x7732_ba40, 0xcc4a_9229,
+                0xc603_d4f0, 0xa02f_c299, 0x4c11_9055, 0x0264_b9a0,
             ],
         ],
         [
             [
-                0xa91f_24f8, 0xc2de_ad24, 0x028b_2b12, 0x145b_cc6c, 0x715e_9093,
-                0xc623_2ed4, 0xf3cf_c3d8, 0xd7d8_4043, 0x049b_7ab7,
+                0xf21a_eccd, 0x6587_8b11, 0x684b_9922, 0xde7d_9076, 0x0e2a_19d9,
+                0x44db_ddf3, 0xe18a_c0c5, 0x4cd5_18e6, 0x019f_b980,
             ],
             [
-                0xbaad_5862, 0x50fc_56ec, 0xb1bf_3eeb, 0x48a6_8066, 0x866b_b897,
-                0x24c4_16b1, 0x35ba_2c77, 0x8017_540d, 0x0426_be47,
-            ],
-        ],
-        [
-            [
-                0x0bab_1004, 0x7143_a97f, 0xaa78_ad29, 0x49ec_b775, 0x1eea_ad30,
-                0x7923_b7fa, 0x76bf_831d, 0xc06c_d7be, 0x06d4_45f7,
-            ],
-            [
-                0x410e_a9bb, 0xb8c5_1be8, 0xb9ef_ba49, 0x40c9_d60e, 0xe7cf_94cf,
-                0x8ffb_2b32, 0xefe1_819f, 0xe9e2_d3ab, 0x06ed_4c2f,
+                0x36c3_177b, 0x1a40_d006, 0x6da5_f02d, 0x87cf_8f7a, 0xc5f1_5223,
+                0x4351_6ecd, 0xb5e5_f81c, 0x4192_1d54, 0x05d6_1c1c,
             ],
         ],
         [
             [
-                0xc580_3907, 0xec55_dda9, 0x2dc9_0967, 0x8b04_bb6d, 0xe134_1d19,
-                0x0974_ffd1, 0x7a1a_a948, 0xf0fd_67e7, 0x0435_8357,
+                0xf093_6bfb, 0x8f01_4db2, 0x776a_f2ac, 0x1c49_580d, 0xc3f3_21d4,
+                0xad17_d42a, 0xd501_389d, 0xee92_89ad, 0x03b9_afeb,
             ],
             [
-                0x1abc_d465, 0xd050_0965, 0xf50b_1ab3, 0xc8e8_41dc, 0x85c6_5c3c,
-                0xcf15_92c5, 0xfc5f_b03e, 0x9b69_9456, 0x054a_9190,
-            ],
-        ],
-        [
-            [
-                0x34df_7ecc, 0xd674_94c3, 0x3898_cb56, 0x7a50_7464, 0x2fec_d88f,
-                0x1f3b_0aea, 0x24dd_9d3c, 0x6dd6_0c0c, 0x068f_3a93,
-            ],
-            [
-                0x0f91_bb15, 0x5fc8_562b, 0xdc1c_0678, 0xf925_e1be, 0x7cc8_e4cf,
-                0xffee_eb1d, 0x9c4e_3802, 0xcb6f_414e, 0x0371_016f,
+                0x90c0_3a8d, 0xaadb_817b, 0x5d55_a070, 0xc5b8_2f17, 0xcf01_f176,
+                0xe5e1_6c7b, 0x132d_08b9, 0xa518_eb03, 0x01af_9b32,
             ],
         ],
         [
             [
-                0x9291_ac47, 0xe0a5_a78d, 0x5c75_9793, 0xbcf1_95cc, 0x688d_424f,
-                0x9cc3_4010, 0x94ad_90b9, 0x0edb_35d6, 0x055a_f4ea,
+                0xd547_0ee4, 0x69f3_e50b, 0x2d9e_ff7c, 0xdfe3_a433, 0x154f_5cf2,
+                0xc6d1_716d, 0x41e3_eb02, 0x2ae2_120a, 0x0763_6675,
             ],
             [
-                0xafda_a7d6, 0x7ca9_d5db, 0xb8b5_3805, 0xe480_c6ac, 0xd56f_a5b9,
-                0x33c0_4ab8, 0xa331_604a, 0x79e9_02e2, 0x0552_6048,
-            ],
-        ],
-        [
-            [
-                0x79db_d5f3, 0x9f67_c53a, 0x9667_b6b1, 0x73fd_5736, 0x2df9_f8d2,
-                0x266c_9858, 0x193f_3814, 0xc84b_ae3c, 0x02e0_cf77,
-            ],
-            [
-                0x0195_1545, 0xad3a_1000, 0xe2bb_3e06, 0x3fd5_fa04, 0xd51d_4004,
-                0x7f00_efac, 0x297a_36f9, 0x101e_ec02, 0x04b0_f851,
+                0xdbd4_cd47, 0x3a1f_9529, 0xbc4d_2cb1, 0x395a_b6e3, 0x9eb8_d6fd,
+                0x8c08_be2e, 0xfa1e_dedb, 0x8bd5_2419, 0x0616_b74a,
             ],
         ],
         [
             [
-                0x7cac_4d47, 0x4979_4b50, 0x8de8_e0b1, 0xfc44_5d45, 0x8064_490b,
-                0x313a_85cf, 0x8df6_07f8, 0x9665_cd32, 0x022b_e450,
+                0xafe0_ad5b, 0x9c73_0856, 0x1f66_c8ba, 0xa601_ab4e, 0x529e_bd26,
+                0x3a2f_2604, 0xeaae_92c7, 0x12aa_9d33, 0x0650_9c32,
             ],
             [
-                0x2040_ade4, 0xa665_bcd8, 0xa88b_17d6, 0xae7b_e4e3, 0xf28c_a5e8,
-                0xdced_c295, 0xde80_0ab4, 0xe8a3_ef73, 0x0618_6fef,
-            ],
-        ],
-        [
-            [
-                0x0a50_f847, 0x462b_ca4a, 0x35fc_6f25, 0x70ec_b975, 0xf13f_4c6c,
-                0x3af3_72ef, 0x563e_369d, 0x4017_a7a6, 0x0366_ae78,
-            ],
-            [
-                0x01df_4f91, 0xc72c_4ce2, 0x615a_38b1, 0xa6db_c8aa, 0x976d_7d14,
-                0x141f_3bbf, 0x0f2e_384a, 0x7d25_a198, 0x07b5_4fe6,
+                0x41b6_315b, 0xd45f_a4d6, 0x457f_68e4, 0x27c9_a661, 0xee1a_d013,
+                0x4b4c_1f1e, 0xeb30_cb66, 0x03a7_5c57, 0x007f_5108,
             ],
         ],
         [
             [
-                0x9f8e_be0f, 0x5a84_3b86, 0xa3f3_dcca, 0x2c00_f364, 0x42e4_68c9,
-                0x02e1_7cfd, 0x8903_e7cf, 0x8acc_c6ad, 0x0569_9534,
+                0x4d92_77c0, 0x856f_925e, 0x399a_02a2, 0xab17_09aa, 0xe4a1_7d8a,
+                0xb459_f9a4, 0xee2f_a9a5, 0x70c9_706c, 0x0083_45c2,
             ],
             [
-                0x3f4f_a04f, 0xb5d0_ade6, 0x1665_2b25, 0x49d6_102f, 0x3bf9_e49f,
-                0xfd1e_629a, 0x4999_710a, 0xf3d9_7c15, 0x035c_6291,
-            ],
-        ],
-        [
-            [
-                0x9460_bad6, 0x16bb_ff61, 0x1aa4_5fe1, 0x735a_c398, 0x7a84_6c6b,
-                0xc1f1_c1b5, 0x7bdd_a095, 0x5f23_48ee, 0x05ec_5bfd,
-            ],
-            [
-                0x04cb_633a, 0x2ae4_130c, 0x23b9_7cb8, 0xd71d_2610, 0xe8ec_a26c,
-                0x88e2_1188, 0x20b6_6267, 0xdd5f_2204, 0x0744_1b2e,
+                0xcd24_044f, 0x0682_ae24, 0x2a7f_aec2, 0xed74_c746, 0x27dc_b95c,
+                0xfcb8_f120, 0x9f14_0933, 0xdc7c_7eae, 0x044d_6210,
             ],
         ],
         [
             [
-                0xef77_5039, 0x0302_76ad, 0x79a1_6505, 0x79b3_3ab9, 0x92ce_d858,
-                0x7a64_6e33, 0x0a6b_31ca, 0x180d_8f2f, 0x0422_ebe3,
+                0x4f8e_3e3f, 0xfbaf_ec13, 0x9cc0_3032, 0x9d78_a6a1, 0x466a_abd8,
+                0xb3ba_cea2, 0x4b29_f09c, 0xa3cf_1519, 0x0213_bde7,
             ],
             [
-                0xb7c7_d2ee, 0x1165_f6c5, 0xe57e_946c, 0x5646_8541, 0x5adc_96d7,
-                0x2a9b_ef0b, 0xb3c7_524f, 0x8084_c5a0, 0x02ae_3ce9,
-            ],
-        ],
-        [
-            [
-                0x8c15_b710, 0x1809_3e5c, 0xb778_565e, 0xa28b_6b4b, 0x3592_339b,
-                0x4fa1_727b, 0x5bb4_bf82, 0xbc95_5e58, 0x018f_00e2,
-            ],
-            [
-                0xaa6e_bb45, 0x3a4f_4125, 0x20af_28e2, 0x36c1_8111, 0x48fb_6006,
-                0x3627_be99, 0x3c20_e433, 0x0fba_7582, 0x0273_afb8,
+                0x4d43_fcfb, 0x55d2_81bd, 0x9a7d_6a78, 0x8a14_4794, 0xc6df_3521,
+                0x5e7f_17fc, 0x0383_62b1, 0xe774_0014, 0x0217_3a54,
             ],
         ],
         [
             [
-                0x29cd_5c13, 0x569f_a8a2, 0xa8b1_d1c4, 0x964c_da0d, 0xd966_b76f,
-                0xf852_0eb1, 0xd319_adb0, 0x42ea_3561, 0x055d_b40d,
+                0x5a89_7c60, 0xd13d_4ff1, 0x6171_c5a1, 0x00e8_4a19, 0xdeba_d606,
+                0x4cc8_18ee, 0xc17b_510b, 0x68b5_deb4, 0x01ef_0738,
             ],
             [
-                0x03b9_a782, 0x4a10_d57f, 0x5207_d171, 0x40e3_3b07, 0x9fb6_99b5,
-                0x74d9_5e85, 0xe7e6_ccd0, 0x33b9_ea5b, 0x07a4_73fe,
+                0x96d9_d3ab, 0x7a91_a084, 0xba11_db83, 0xbdeb_e529, 0xdf1f_423b,
+                0x1268_45a4, 0x8059_c247, 0xe031_7824, 0x0155_a5d3,
+            ],
+        ],
+        [
+            [
+                0xed82_21b5, 0x7ab0_45e1, 0xfbed_e5bb, 0xecc7_a10f, 0x0941_9933,
+                0x559d_e582, 0x7174_5d56, 0xbb75_2f31, 0x0640_b464,
+            ],
+            [
+                0xd85d_b33a, 0xbf76_b1d7, 0xd9b4_b682, 0x5bd4_fcc6, 0xbbb0_db15,
+                0xf5d8_3246, 0xb57c_7db1, 0x4cdd_d821, 0x0406_d52a,
+            ],
+        ],
+        [
+            [
+                0xf0d0_6cb4, 0xecb9_ea3e, 0xd1d2_d49d, 0x0fa0_91dc, 0xb26c_70f6,
+                0xe926_72d7, 0x6fcf_ad7b, 0xb84b_e904, 0x0578_61df,
+            ],
+            [
+                0xc2e7_3027, 0x0eb5_0090, 0x57f8_20a1, 0x7465_cb18, 0x0dae_808a,
+                0xe9f0_28e8, 0xed4c_af6b, 0x3b32_fc6b, 0x0797_8699,
+            ],
+        ],
+        [
+            [
+                0xe1fb_1a14, 0xc013_2c55, 0xe15a_7a41, 0x9b80_4ec0, 0x8f13_3271,
+                0xb4fb_c0c7, 0xef87_9e07, 0xe34f_65ec, 0x0654_1e62,
+            ],
+            [
+                0x1fb8_621f, 0x25f1_1462, 0x9188_6af1, 0xf443_17a2, 0x9f0c_be10,
+                0x900f_3b46, 0x28cc_21dd, 0x2f4d_198c, 0x035d_8680,
+            ],
+        ],
+        [
+            [
+                0x95b3_3f80, 0x5711_40ec, 0x1ce3_f582, 0xeb5d_9790, 0xc0d2_b003,
+                0x9ad1_36fc, 0x5b16_f4cd, 0x8b3d_13b1, 0x04bf_1536,
+            ],
+            [
+                0x152c_87f8, 0x07cc_cb75, 0x9042_95e3, 0xc993_4d9a, 0x3246_c390,
+                0x9f15_26e5, 0xa82b_e81c, 0x34bb_2eb0, 0x06f7_e070,
+            ],
+        ],
+        [
+            [
+                0x697f_4c4e, 0x331b_fddb, 0xa7b5_dd60, 0xa473_431c, 0x496b_6bee,
+                0xdcb7_a572, 0x3d29_4489, 0x211e_1f15, 0x0490_2849,
+            ],
+            [
+                0x8907_8258, 0x6ab0_4a8d, 0xa37c_c859, 0x1de4_8b5f, 0x5e8c_81f5,
+                0xe94a_77e8, 0x8a03_79a4, 0xf912_88b2, 0x032c_7cab,
+            ],
+        ],
+        [
+            [
+                0x2386_67ce, 0x20a7_f933, 0x5f3b_c9af, 0x298d_4e91, 0xf158_5efb,
+                0xc78f_f7ab, 0x892f_34fe, 0x7071_17a9, 0x01bc_4891,
+            ],
+            [
+                0x9ee9_68b4, 0x88fa_12a2, 0xed8d_e65a, 0xe005_933f, 0xb6f1_5104,
+                0xda86_cccc, 0xe114_b9e9, 0x0a08_3702, 0x069e_0eba,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0xa5d5_8332, 0xce3c_476d, 0xd030_43bf, 0x2432_c2cc, 0xedf7_6628,
-                0xc502_e5dd, 0xe5f6_d32c, 0x7be3_0ced, 0x022b_7859,
+                0xad51_3696, 0x7c47_295d, 0x094f_9594, 0x43e5_ab3a, 0x14db_938e,
+                0x62a6_e8a5, 0xc716_991f, 0x8c67_c98a, 0x03f4_241c,
             ],
             [
-                0xef21_164e, 0xee20_69f6, 0x9121_b03e, 0xf8c5_6b0e, 0x6395_f830,
-                0x42c4_19d5, 0xf9aa_8612, 0x8e76_be01, 0x0436_9d92,
-            ],
-        ],
-        [
-            [
-                0xd4f7_8a02, 0x97c2_b00e, 0xf940_24e5, 0x3d38_4971, 0xb13f_2b3b,
-                0x9ceb_5f53, 0x301e_121f, 0x2520_544d, 0x02b9_07fd,
-            ],
-            [
-                0xfd3d_5a67, 0x8ca1_00e6, 0x8031_3f31, 0x801a_ce74, 0x7d56_d2b3,
-                0x22d1_96bd, 0x2a73_9810, 0x375b_8759, 0x0274_fb45,
+                0xcaec_cf1e, 0x83c2_8792, 0x9dda_194f, 0x5422_40fd, 0xc922_1623,
+                0x08ec_2c07, 0x19dc_dc22, 0xfbe7_07cd, 0x05df_a682,
             ],
         ],
         [
             [
-                0x6779_e1c1, 0xccf9_c793, 0x6126_921c, 0x2cda_59df, 0xddbf_7cee,
-                0x6933_d23f, 0x5773_d535, 0xd2af_c4a0, 0x0385_a226,
+                0xd282_22e3, 0x2eaa_3200, 0x7c84_f7bb, 0xafb7_aac3, 0x999d_43be,
+                0xd905_06b3, 0x8759_a783, 0xeeea_345a, 0x07cb_b97a,
             ],
             [
-                0xe028_4944, 0x0d04_190b, 0x7101_d706, 0xa3a1_408d, 0xa584_4a2f,
-                0x37d3_1499, 0x636d_73d2, 0xe01f_4cbc, 0x00dc_71c2,
-            ],
-        ],
-        [
-            [
-                0xd266_f9a2, 0xa2b6_2d33, 0xf562_2a7b, 0x6f65_7eb0, 0x9af0_52ff,
-                0x6dcc_5b05, 0xf46d_2f99, 0x96a2_a755, 0x059d_703f,
-            ],
-            [
-                0xd40b_3c33, 0x31c3_f5f7, 0xc8be_a1b3, 0x287c_634b, 0x34d1_7c39,
-                0x98ea_8045, 0xf955_faa6, 0x5122_1ca3, 0x0645_11ef,
+                0xf46e_c2ee, 0x2ad7_db11, 0x3401_7ae0, 0xa38e_8365, 0x17f2_8a41,
+                0x07d8_4015, 0xb891_5b41, 0xd63a_04cd, 0x0543_2590,
             ],
         ],
         [
             [
-                0xcc26_745d, 0xe59b_d37b, 0xc6d0_2fc3, 0xec96_fd36, 0xbb0d_9f64,
-                0xab4d_a5b4, 0x05c7_f46f, 0xc0f0_2b60, 0x051b_cdef,
+                0xf279_2f52, 0x8e99_bf39, 0xebdf_a522, 0xc2eb_d2b2, 0xecea_8c1b,
+                0xafa6_1df1, 0x57e5_371b, 0x2644_d735, 0x048b_494b,
             ],
             [
-                0xf63b_e74d, 0xc73e_0eac, 0x47a2_83a2, 0xa836_b930, 0x7c7a_93cd,
-                0x6089_4729, 0xa2ad_c36e, 0xc5fd_4348, 0x00ef_7585,
-            ],
-        ],
-        [
-            [
-                0x08e6_1c56, 0xb110_8c3a, 0x2b9c_c6e6, 0xedf6_3e0d, 0xfba9_1950,
-                0xa28d_a4fc, 0x2d5a_356c, 0xf26f_ad8e, 0x0135_16cc,
-            ],
-            [
-                0xdbdb_e0c2, 0x8da4_cfae, 0xf03f_5642, 0x4efd_2e8d, 0x1af8_58a5,
-                0x5f32_63b4, 0x5d31_e1db, 0x60c1_af8c, 0x012f_37f7,
+                0x2cea_519f, 0x9368_df03, 0x687c_9479, 0x3242_412c, 0x055c_3608,
+                0x0658_ef20, 0x654d_c2a1, 0x5cb2_c1e3, 0x031e_efda,
             ],
         ],
         [
             [
-                0xaa29_c7e2, 0xe6cb_6b66, 0xb5f1_51d1, 0x7cd8_75ed, 0x33a7_2129,
-                0x906b_e23f, 0xa4ef_2c73, 0x4998_0210, 0x0166_26a0,
+                0x078e_dccf, 0x1190_b48b, 0xbc4c_72b0, 0xd53f_8ab1, 0x5721_912e,
+                0x13b0_918b, 0x67d3_f9bb, 0x7c66_ca88, 0x052d_87a9,
             ],
             [
-                0x51a8_c1f4, 0x5ba4_f246, 0xfe65_fda5, 0x490f_a038, 0x0fd5_f9a2,
-                0xf20d_9935, 0x0937_8e1d, 0x5c0c_c1dd, 0x014e_c072,
-            ],
-        ],
-        [
-            [
-                0x2596_1ee6, 0xa583_cfc5, 0xd4e6_4485, 0x86d6_2c50, 0xdb3c_422a,
-                0xd0e1_2a80, 0xf32f_164b, 0xf357_e627, 0x0427_11e4,
-            ],
-            [
-                0x4ba7_d19c, 0x68d0_9289, 0x0304_4de3, 0x2d24_3bc2, 0x6914_23e0,
-                0x4060_36c9, 0x7388_a42b, 0x4600_ca87, 0x0780_1117,
+                0xb893_c07a, 0x636f_042b, 0x06f1_0ea4, 0x2262_df8f, 0x67df_30a6,
+                0xcf4c_a511, 0x2c6e_89b9, 0x269a_9e59, 0x05da_4723,
             ],
         ],
         [
             [
-                0x2d70_7b85, 0x53fb_6580, 0x025e_b476, 0x824c_bd14, 0x9719_d2f0,
-                0x43d1_e3c4, 0xeb17_95a5, 0xfe0b_648e, 0x0458_ba13,
+                0xe791_e7e8, 0x2248_e14d, 0x9142_d6aa, 0x869f_5f7f, 0x75cd_7033,
+                0xe452_6702, 0x2951_edb6, 0x25bf_ce6b, 0x03e6_4af6,
             ],
             [
-                0x275a_1b74, 0x61b1_8c5c, 0x1953_e5ef, 0x9dba_774b, 0x281f_2f54,
-                0x5421_cd0f, 0x7125_9d83, 0xd862_f32a, 0x062a_5b4f,
-            ],
-        ],
-        [
-            [
-                0xc18c_7930, 0xf32c_1b60, 0x8fc2_f2c8, 0xe92e_7045, 0xd39c_ae47,
-                0x43da_7fd1, 0x1c46_a1da, 0xadb1_d1d8, 0x07fb_42ee,
-            ],
-            [
-                0x6bb6_4542, 0x1005_f7d7, 0x83e5_5dca, 0x958c_0e59, 0xc858_0067,
-                0x5608_a524, 0x6735_40bf, 0x8c1a_cf1d, 0x0710_6738,
+                0xa7d8_ca9f, 0x0ef8_5ec0, 0x76ad_8fcf, 0xeb91_7f1e, 0xa109_e09d,
+                0x4a83_dc30, 0x6ad6_e60f, 0x270c_c9e1, 0x01ff_f4af,
             ],
         ],
         [
             [
-                0x4dc3_38a8, 0xa8a5_cd14, 0x274c_5544, 0x05c5_abeb, 0x13fe_b5a1,
-                0xd65b_eba7, 0x8bfa_c00c, 0xbedb_c1d7, 0x056d_1278,
+                0x06ff_9e1e, 0xfa74_a8da, 0xe253_48cc, 0x02f6_6535, 0xc272_2559,
+                0x297c_0415, 0x45b4_d397, 0x2f37_4c66, 0x0575_41b7,
             ],
             [
-                0x96aa_1f65, 0xce9e_5537, 0x584b_1121, 0x0b2d_937d, 0xb139_2083,
-                0x6a99_c3a1, 0x5904_4ca7, 0xe340_095f, 0x04a9_2115,
-            ],
-        ],
-        [
-            [
-                0xb6ae_3850, 0x2af7_21c6, 0xfcb5_e121, 0x5a9b_44c4, 0x0d1c_1283,
-                0xdff6_621e, 0x007a_e1e5, 0xfc94_32cc, 0x0169_73ae,
-            ],
-            [
-                0x360b_3b58, 0xe76b_4368, 0x6a62_e0a8, 0xcd14_71b5, 0x7b6c_2357,
-                0xc1a6_41fe, 0xb187_f529, 0xfc3e_28b0, 0x076e_f8e1,
+                0x07dd_7c4f, 0x7ba0_3bb7, 0x8148_aa07, 0x0015_45a6, 0xefcb_c48c,
+                0x612a_1fa0, 0x377d_3b84, 0xdc20_40b7, 0x0007_e787,
             ],
         ],
         [
             [
-                0xd6c5_dd39, 0xc141_f2b0, 0x2e15_35ae, 0x591b_24a6, 0xc071_094b,
-                0x1e5b_c0c1, 0xb228_cb43, 0xb477_ae9f, 0x058b_8989,
+                0x6993_7f7d, 0x0d6b_64e7, 0x587b_64c9, 0x0c7e_9d5f, 0x7a21_593f,
+                0x3b52_03a5, 0x4fa6_0689, 0xf43a_7b7f, 0x0367_bd48,
             ],
             [
-                0x7bf1_4c70, 0xdab5_e69f, 0xc4ca_96d1, 0x5344_7225, 0xd698_7b05,
-                0x0608_1fff, 0x02a4_fc0b, 0xa707_622e, 0x07a1_4a08,
-            ],
-        ],
-        [
-            [
-                0x0113_d5af, 0xb4e5_f623, 0xf5cb_edf7, 0xa89e_7608, 0x42e4_0bcd,
-                0xd717_9006, 0x639a_a26b, 0x3c51_b32d, 0x0452_a4c2,
-            ],
-            [
-                0xd130_2950, 0x62ca_3f6a, 0xe5b6_705c, 0x4c0f_2df5, 0x1896_c643,
-                0x80ec_5cea, 0x7a21_7cbf, 0x664b_3366, 0x0735_3528,
+                0x1457_52a4, 0x9b67_dc20, 0x2e06_86cd, 0xb99e_ee90, 0x036f_18e1,
+                0x72a1_1b1f, 0xfa9a_1697, 0xc7c9_ad4c, 0x0157_86d1,
             ],
         ],
         [
             [
-                0xd55f_0020, 0x73a6_bea6, 0x8fd0_f1df, 0xc81a_2537, 0x12f5_dc54,
-                0x8489_8138, 0xe6ae_a57e, 0x069d_eb18, 0x0433_3135,
+                0x61d1_710e, 0xca5d_f7f7, 0x78ba_c529, 0x40fe_a928, 0x9ff1_2490,
+                0xb11f_9857, 0xe0a0_4c8e, 0x3e53_12cf, 0x0521_08dc,
             ],
             [
-                0x30f8_21b1, 0xb0ee_829c, 0xe2cf_7d98, 0x1833_5abd, 0xe588_d044,
-                0x1d0d_f329, 0xb0ea_8037, 0xabfa_d7c2, 0x0073_d214,
-            ],
-        ],
-        [
-            [
-                0xb71d_885e, 0x3be4_6bda, 0x1f46_9a32, 0x3519_5d6c, 0x5b8a_1072,
-                0xec83_4e54, 0x6889_9b6b, 0x66c2_492c, 0x03c7_63de,
-            ],
-            [
-                0xda90_099a, 0x04cd_7d5d, 0x31e0_f517, 0x14ad_9456, 0xa62c_9019,
-                0x3434_f1ff, 0x6bcd_827b, 0x6423_60d3, 0x077a_6ad6,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0xfa5d_8666, 0x876d_b13e, 0xb10b_d7e7, 0x7054_8dde, 0xa55e_b636,
-                0xdac9_7530, 0xec30_ef85, 0x3560_936b, 0x0563_5408,
-            ],
-            [
-                0xc56e_c4a8, 0xfa2b_4c84, 0x4057_fbe3, 0xcb80_dc6d, 0xe4dd_beb1,
-                0x8e26_0e69, 0x34d1_17bd, 0x04dc_9fe4, 0x06ae_fc37,
+                0x365a_6205, 0x447b_b092, 0x35be_ac0b, 0x1cdc_b70c, 0x0280_b665,
+                0xe69f_3634, 0x4351_a855, 0xe841_8a85, 0x041b_d3cc,
             ],
         ],
         [
             [
-                0xe10e_b772, 0x4023_5cf7, 0xf7be_1411, 0x5f51_0966, 0x48a9_bc3f,
-                0x863f_45a0, 0x16bc_9815, 0x0c37_a4f5, 0x0301_04a0,
+                0xce37_3d5c, 0x3d4d_24b0, 0xbb8a_32e3, 0xcab2_7f51, 0x37b4_361b,
+                0xfc76_8771, 0x67f1_6b5a, 0x4280_dfba, 0x035a_09b7,
             ],
             [
-                0x8110_6439, 0xa3f9_326b, 0xf965_9166, 0x6e5e_5219, 0x7556_f352,
-                0x2aa7_af52, 0x687f_2cdc, 0x7456_531b, 0x04c0_fe8d,
-            ],
-        ],
-        [
-            [
-                0x363d_c746, 0x52dc_4b33, 0x7f0c_1b24, 0x37e6_5b46, 0x7d7a_2cc2,
-                0x5669_8f4c, 0x5287_dbef, 0x58a9_e684, 0x024b_21cf,
-            ],
-            [
-                0x55b1_67a1, 0xe4cb_6e43, 0x3143_1d10, 0x2f14_f04c, 0xf7c2_9843,
-                0x24f2_4adb, 0xd224_7c33, 0x4271_c282, 0x0654_85f8,
+                0xaf2d_2f14, 0x9ddb_2541, 0xa7a5_d189, 0x81a8_2e0f, 0x09ab_3b90,
+                0xf5d2_3677, 0xfe74_aafc, 0x542f_d0dd, 0x02f6_3f4b,
             ],
         ],
         [
             [
-                0xcdc8_bb05, 0x83fe_8672, 0xd2cb_b09a, 0x3d2e_36a2, 0xa988_a8a5,
-                0xca94_6728, 0x3d2c_e36e, 0xbf89_5da4, 0x0054_c5e0,
+                0xbd87_07cc, 0xdcdd_540d, 0xfb89_964a, 0x5f94_46c4, 0xd5f3_4f29,
+                0xdf5e_607d, 0x36b2_ec47, 0x05d4_554f, 0x010d_4eb3,
             ],
             [
-                0xb3e8_8a55, 0x1956_d411, 0x2968_1d52, 0x11a7_d2a0, 0xcb13_9d88,
-                0x4666_4b88, 0xb585_a978, 0x93bc_6efd, 0x037a_5276,
-            ],
-        ],
-        [
-            [
-                0x4345_ab95, 0xefec_24a8, 0x7f47_bb85, 0x4a43_a85e, 0xac8b_8b95,
-                0xa441_bfba, 0x356b_f24c, 0xabbc_e18e, 0x02f8_88a8,
-            ],
-            [
-                0x093f_9805, 0xa2c1_ee69, 0xf9e1_2252, 0x9129_0b03, 0xdcf1_eec4,
-                0x9e35_1cdd, 0x71ab_459e, 0x991c_4320, 0x063d_3064,
+                0xec72_85c6, 0x26b9_9a35, 0xb0a5_6863, 0xdb78_8fd0, 0xc1c9_aaa9,
+                0x0459_2e07, 0xaa1b_b5bc, 0x28ed_eb41, 0x0651_0420,
             ],
         ],
         [
             [
-                0x044a_ef35, 0xf212_55ce, 0x76b0_305a, 0x925e_305e, 0xec7b_6f6c,
-                0xeded_7fb2, 0x2575_0aa7, 0x476d_e70f, 0x0470_b8ba,
+                0xa6a2_07f2, 0x973e_707b, 0xcef9_34f7, 0x8e2e_5e8c, 0x1194_0b95,
+                0xeaf0_7aed, 0x984f_10f0, 0xe653_311f, 0x0129_1cc5,
             ],
             [
-                0xe8eb_f688, 0xf05f_4380, 0xf636_f27d, 0x939f_cbbb, 0x4bef_f285,
-                0x8209_eb61, 0x9e66_0b8e, 0xda43_bb6e, 0x0402_1aa4,
-            ],
-        ],
-        [
-            [
-                0x4409_1e4c, 0x8810_d5da, 0x71cc_f5be, 0x986a_26f8, 0x23de_183d,
-                0xa041_0c5d, 0x91ff_7ee2, 0x4f7d_ee9d, 0x0028_11f5,
-            ],
-            [
-                0xca50_612a, 0x5ec3_c364, 0x5c84_ccd7, 0xcac6_aaf6, 0xc9e2_ae59,
-                0x8334_7517, 0x1af2_1421, 0xa97d_8d27, 0x004d_89b3,
+                0xe587_aba5, 0x2e87_daca, 0xca15_1dcd, 0x2744_84be, 0xd8b1_5bb3,
+                0xdf0f_3807, 0x497d_62db, 0x945e_12ab, 0x043e_60dd,
             ],
         ],
         [
             [
-                0x2fc7_6efc, 0xc6ba_16cd, 0x2a9d_5b85, 0x7fa5_f973, 0x744b_eef6,
-                0xea2b_3276, 0xe969_1b66, 0x494a_1294, 0x02a2_52a8,
+                0xb37b_7041, 0x24d6_b052, 0x403d_0fe4, 0x5b13_1543, 0xf517_df20,
+                0xf465_d9e7, 0xf188_6de0, 0xf37a_e816, 0x0781_9a7f,
             ],
             [
-                0xc652_1afb, 0x8479_9778, 0x00c7_cf37, 0x2840_f2bf, 0xe268_9209,
-                0xec05_cd5b, 0xca1b_967f, 0x8d69_c784, 0x02e0_bf49,
-            ],
-        ],
-        [
-            [
-                0x4f4a_213e, 0x6a06_e4b6, 0x876f_cd7f, 0x3a07_5a1c, 0xfcf0_05e9,
-                0x657c_4525, 0x048d_35cb, 0xa841_65bc, 0x0291_423e,
-            ],
-            [
-                0x07e3_b875, 0x3c7f_58ba, 0xbdb2_506e, 0xf122_0d6e, 0x82fb_a096,
-                0xd132_9919, 0xa884_b511, 0xbd23_fb28, 0x0621_8c5b,
+                0xf980_e621, 0x140c_ce19, 0xfd74_668e, 0x02c0_7e12, 0xc00a_4791,
+                0xb02b_9d84, 0x28cc_471b, 0x3a01_bfc1, 0x0217_0145,
             ],
         ],
         [
             [
-                0x25ce_487c, 0x86f3_278d, 0x1d2b_715e, 0x7be7_0f86, 0x266e_8a38,
-                0xef5f_9f49, 0xab4f_d165, 0x4175_c6c5, 0x0375_24de,
+                0xa96e_ec6e, 0x67ff_84be, 0x56f5_145a, 0x4818_b057, 0xbde7_a77b,
+                0x5467_46bb, 0xb1fb_3891, 0xd447_b09c, 0x0286_61bc,
             ],
             [
-                0x0b0d_8ad3, 0x2fc8_685c, 0xf89e_690c, 0x11a4_d76d, 0x69c6_b8f9,
-                0xd464_4428, 0x644a_02bc, 0x4caf_96f8, 0x02c7_bbbc,
-            ],
-        ],
-        [
-            [
-                0xa499_581e, 0x955c_ae36, 0xe65e_3bd5, 0xc533_c312, 0x6d5b_c0f4,
-                0x915d_1220, 0x4344_7cb9, 0x5a94_4eb0, 0x0323_107c,
-            ],
-            [
-                0x4443_3229, 0x23aa_4f1e, 0xef34_410e, 0x186d_4b8b, 0x90d3_915e,
-                0x765d_9394, 0x4f46_a918, 0xc849_b88d, 0x05f0_6017,
+                0xc8b5_c97e, 0x67b0_a4a3, 0x8b92_14b9, 0x7cc7_005b, 0xd704_2db9,
+                0xe31d_69ee, 0xffb8_862f, 0x316c_a56a, 0x07ea_aba6,
             ],
         ],
         [
             [
-                0x1b2f_0213, 0x245c_f3da, 0x774f_6193, 0x780d_9aac, 0x2a85_a161,
-                0xec65_8c3f, 0x61a6_d07a, 0x1af4_5f6c, 0x0176_f5a9,
+                0x997e_71c1, 0x6869_8723, 0x6b9f_53b1, 0xd1e7_f136, 0x5f7b_de9d,
+                0x7511_f3f3, 0xc4d7_210f, 0xc2bf_d74d, 0x03b1_84f9,
             ],
             [
-                0xa796_67f0, 0x13d2_12b8, 0x5618_644f, 0x6ab9_0c72, 0x79c9_5489,
-                0xcadb_cd19, 0x4692_aee5, 0xc260_6cd6, 0x017a_ef64,
-            ],
-        ],
-        [
-            [
-                0x5d10_3480, 0x6f48_516e, 0x67b3_de1d, 0x2f2c_0f0d, 0x37e3_5988,
-                0x7119_69d5, 0x7b16_0058, 0xb13f_eb01, 0x0388_46bb,
-            ],
-            [
-                0xd00b_39ad, 0x86a7_bd2a, 0xd445_699f, 0x4232_c03b, 0xe609_af2a,
-                0x1f26_a6bc, 0x70d2_3826, 0xbd16_18c9, 0x0331_9cda,
+                0x5bb3_0582, 0xd5bb_ec4d, 0x7627_2bd1, 0x7abb_cf3f, 0x5277_0989,
+                0xeaa1_7321, 0x2d89_8868, 0x9382_a7b6, 0x0042_766c,
             ],
         ],
         [
             [
-                0x6e49_5990, 0x1a3e_79f7, 0xd351_8034, 0x48b7_1ca8, 0x03c6_79c5,
-                0x2295_3f5a, 0xe14d_993f, 0x2007_ec9c, 0x07b5_7711,
+                0x7499_d9d0, 0x8dfa_ca52, 0x51ef_d61b, 0x177b_df90, 0x9512_e470,
+                0xe6aa_3662, 0x5a8e_ab6d, 0xe436_58c1, 0x0607_5c04,
             ],
             [
-                0x814b_0a5a, 0x42c2_b213, 0x93da_8bc9, 0x30a6_5322, 0x98dc_bb69,
-                0xc24f_884a, 0x835d_d971, 0xa8ca_9a57, 0x0456_66d1,
-            ],
-        ],
-        [
-            [
-                0x8e4a_2cc1, 0xcad0_8dc7, 0xf0f5_fe94, 0x6550_7ad6, 0x9c63_78f3,
-                0x6d6f_e81b, 0x1fbd_721b, 0x747a_cea5, 0x02c2_faa2,
-            ],
-            [
-                0xfae1_8ff0, 0xf5d4_6973, 0xf1ad_b496, 0x1fa4_7ddd, 0x3c94_2ca1,
-                0x9109_72bd, 0x7d51_9562, 0xbff0_7ea6, 0x00a7_450a,
+                0x6e8f_8df9, 0xc1e4_8e1a, 0x2006_22bc, 0x7328_d2d3, 0x8140_66ab,
+                0x3716_66bb, 0x516e_3636, 0xd1fe_ec4f, 0x03ac_4929,
             ],
         ],
         [
             [
-                0xcd26_ebc2, 0xa87f_066a, 0x7106_dc1b, 0xb50b_f634, 0xe9d2_20a5,
-                0xf3df_703a, 0x7ecf_1282, 0xf901_7a6e, 0x0657_4f4e,
+                0x3192_2e3b, 0x0170_232a, 0xcf5b_109e, 0x834f_6660, 0x1b0f_99e1,
+                0x0706_1db0, 0x36bd_a4b4, 0x0e15_c5b3, 0x02f8_a2db,
             ],
             [
-                0xc288_bc18, 0x910a_2851, 0x048c_a827, 0x5f56_ea08, 0xa9c3_0d4e,
-                0xbfbb_b857, 0xb435_64e9, 0x9cc2_96a7, 0x0447_796c,
+                0x26f1_8b32, 0x0378_68d2, 0xbef4_c638, 0x4671_08d5, 0x2f91_8a21,
+                0xb599_81fa, 0x1168_510e, 0x2070_5a21, 0x02f0_ce48,
+            ],
+        ],
+        [
+            [
+                0x7651_bed0, 0xb2b8_7f69, 0x89f6_76b1, 0xc830_02c9, 0x65b8_5624,
+                0xac5a_4835, 0x508c_a387, 0xb7c4_6cbe, 0x02f0_35b5,
+            ],
+            [
+                0xc8b6_f6b4, 0x23a4_580c, 0xc367_60ab, 0xb735_774b, 0x2d8e_8589,
+                0xf0ec_7891, 0x42f7_15b1, 0x1564_d30c, 0x07c1_fa7a,
+            ],
+        ],
+        [
+            [
+                0x8991_86d0, 0xf044_cfbb, 0xf002_8a26, 0xe5ce_6aba, 0x94a0_7664,
+                0x36fb_584d, 0x332c_7a58, 0x6da2_1614, 0x0435_2887,
+            ],
+            [
+                0x5a7a_c2e0, 0x4501_429c, 0x71ee_7c0b, 0x809e_5b29, 0xb95c_349a,
+                0x97cb_ab98, 0x1db6_5f4a, 0xf24e_544e, 0x05ec_f0ef,
+            ],
+        ],
+        [
+            [
+                0x5db0_bd6d, 0xe880_b14f, 0x8dc5_2674, 0x1596_ee20, 0xf469_b7f5,
+                0x2edf_c02e, 0xbaf5_6fe8, 0xd167_a07d, 0x0472_cace,
+            ],
+            [
+                0xc829_2e74, 0xeccd_8eab, 0xd4a0_02b2, 0x7383_ab55, 0x8cd6_0003,
+                0x8b4c_eb11, 0xc2a2_886e, 0x0ffa_ec1c, 0x0620_96c5,
+            ],
+        ],
+        [
+            [
+                0xf2b6_4235, 0x5533_dafa, 0x8dd8_a5f6, 0xd978_a989, 0xde3b_e4cf,
+                0x8fd2_8f6a, 0x1964_9153, 0x5408_8216, 0x03c3_82ab,
+            ],
+            [
+                0x6c0c_7aa6, 0xe848_7ddd, 0x70eb_c3da, 0x3159_5990, 0x9afb_5265,
+                0x884e_1694, 0x1b33_13bd, 0xa4b3_4dd8, 0x05bd_85ff,
+            ],
+        ],
+        [
+            [
+                0xb648_eab1, 0x7fec_55c0, 0x9cf2_77cd, 0x24b2_35d2, 0x7d20_d766,
+                0x9802_5686, 0x30f1_8db7, 0x6f9f_618e, 0x07c7_b6c9,
+            ],
+            [
+                0x5722_aac3, 0xed3c_49ce, 0x8336_2bd1, 0xe222_71dc, 0x83bf_8c78,
+                0x776b_ce22, 0x9d81_873f, 0x2bc4_8148, 0x02d8_ea58,
+            ],
+        ],
+        [
+            [
+                0x65ee_bcdf, 0x8752_7264, 0xf6f7_95a8, 0xa525_c791, 0x81de_bb8a,
+                0x5202_a366, 0x6beb_948c, 0xa565_fb9a, 0x0324_b4b1,
+            ],
+            [
+                0x1272_9f45, 0x9ad1_810a, 0xdbdd_22f0, 0x7168_c71d, 0xf665_1e75,
+                0xb5c0_8f16, 0x3b3f_c71c, 0x626d_017a, 0x006b_81f3,
+            ],
+        ],
+        [
+            [
+                0x2137_98cf, 0x314c_e67d, 0xa57c_3df1, 0xe70a_ac03, 0xb32e_03e7,
+                0x5246_7134, 0x6579_883f, 0xb042_a078, 0x03e1_da59,
+            ],
+            [
+                0xa65b_978f, 0x7b70_2751, 0xa432_af5a, 0x5686_d672, 0x26b0_a93a,
+                0x143e_610b, 0x1a98_79fd, 0x1828_9a76, 0x073f_7695,
+            ],
+        ],
+        [
+            [
+                0x1f8e_9a2d, 0xa3dd_7173, 0x6ba4_c81f, 0xe7a7_79cf, 0xb166_4117,
+                0xeba3_b1a5, 0x1fcb_ed9a, 0x152a_af0d, 0x04eb_bbf4,
+            ],
+            [
+                0xec76_5cae, 0x8d98_b1e4, 0x930c_bbb4, 0x19b2_0b7e, 0x551a_4128,
+                0x30d6_2e2e, 0x5bdd_0ec2, 0x54e4_1d78, 0x061a_ec51,
+            ],
+        ],
+        [
+            [
+                0xa42c_0a0e, 0xbc35_9b11, 0x7400_dbfe, 0xf188_5f71, 0x2359_852c,
+                0xfd8c_d9d5, 0xffdb_d8b5, 0x8f05_8904, 0x03fd_5d26,
+            ],
+            [
+                0xe453_8825, 0x7e19_ee9d, 0x94ca_594c, 0x6394_0517, 0xe256_8b4e,
+                0xc558_212c, 0xe4ee_cc36, 0xeb7c_aeb2, 0x02a4_7126,
+            ],
+        ],
+        [
+            [
+                0x78a8_fcd2, 0xeae5_35ca, 0x8ad1_00f1, 0x9846_b21d, 0x6d80_ecd0,
+                0xab4d_e080, 0x869f_c40a, 0x9adc_c942, 0x04c2_4c26,
+            ],
+            [
+                0x7457_34fd, 0x0edd_9082, 0x5a22_6c04, 0x38da_2158, 0x74bd_08d0,
+                0xeb73_8f13, 0xaa28_1906, 0xc8ce_656c, 0x00b5_8cfb,
+            ],
+        ],
+        [
+            [
+                0x7043_498b, 0x3e49_8e09, 0x6d13_d9e1, 0x6b5e_fa10, 0x4799_dd4b,
+                0xdc00_97b7, 0x50e0_54a9, 0xbf6e_7f79, 0x02be_d6b5,
+            ],
+            [
+                0x3a83_d8ce, 0x90d8_8fa0, 0x3a5e_e770, 0xc769_a039, 0x347c_00b1,
+                0x1c60_0b7b, 0xb5a2_cc27, 0x5a86_a3a2, 0x007e_c633,
+            ],
+        ],
+        [
+            [
+                0x34c9_8559, 0xfff0_be5a, 0xfbfb_ef1a, 0x3294_71f1, 0xa051_8463,
+                0x3669_79bf, 0x25b4_4fae, 0x5c5c_70c7, 0x0460_c7f0,
+            ],
+            [
+                0xcd3f_bf0a, 0xfca7_139e, 0x366a_0c6b, 0x7160_f2ba, 0x34bc_dc3e,
+                0xfb04_7db0, 0xa877_e64e, 0x0d3b_afdd, 0x029b_4488,
+            ],
+        ],
+        [
+            [
+                0xfccf_583f, 0xf757_1fdb, 0x30b1_2830, 0xfdfb_a53d, 0x38a2_8109,
+                0x26d7_8496, 0x6367_f288, 0x3dec_c768, 0x01b0_e164,
+            ],
+            [
+                0xb803_f65b, 0x61b4_bb40, 0x459f_0de3, 0xe733_c51e, 0x75e6_8cd5,
+                0x94eb_94e0, 0xaad0_5598, 0x4a07_2975, 0x042d_b26e,
+            ],
+        ],
+        [
+            [
+                0x8aab_cef1, 0xdc14_cb07, 0xd012_fa33, 0xf94d_dcb6, 0xe952_f370,
+                0xf2b7_a9f1, 0x0f2d_525a, 0xead4_69bc, 0x0018_a89f,
+            ],
+            [
+                0xe3ad_5b87, 0xbd3a_71be, 0x5cec_c045, 0x6878_1bdd, 0x3b3a_a5ae,
+                0x9101_4033, 0x1d5a_349f, 0x79b6_f81b, 0x0740_3ac9,
+            ],
+        ],
+        [
+            [
+                0x0861_74cf, 0x7d77_7a0e, 0x9406_a86d, 0x7611_9db8, 0x3830_27d1,
+                0xf27a_fc0f, 0x2c84_aea1, 0x1399_5a37, 0x0213_9de1,
+            ],
+            [
+                0x8a24_0de0, 0x4616_2f66, 0x9ede_fde5, 0x1cba_669e, 0xb2e3_6f91,
+                0x9ccc_c8e8, 0x09d3_71a8, 0xb7fa_e00f, 0x0782_69b7,
+            ],
+        ],
+        [
+            [
+                0x884b_7c61, 0x268c_d713, 0x4a0a_930b, 0x8fff_d143, 0x6f95_7b7b,
+                0x3c75_f801, 0x8b15_701c, 0x86a7_0ed5, 0x02f3_8a77,
+            ],
+            [
+                0x96ae_cf5c, 0xb89b_0188, 0x91df_0805, 0x0b83_eb11, 0x6d17_8cea,
+                0xc071_8492, 0xbc16_9d80, 0xd155_1d7d, 0x052b_7676,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0x7a22_a356, 0xdffa_1d15, 0x0034_4207, 0x3ca8_633a, 0x50a1_cd70,
-                0xb693_b798, 0x689c_4b90, 0x8567_bee5, 0x007a_574e,
+                0x7d8b_9212, 0x5f39_3948, 0x291d_1472, 0xb454_c529, 0x8903_b559,
+                0x4811_e87e, 0x3fb6_9871, 0x7ce9_d1de, 0x071d_7131,
             ],
             [
-                0x987d_dad4, 0xf2c7_20e0, 0x91c4_9e20, 0xf384_495d, 0x29e6_8a12,
-                0xc90e_46f9, 0x5eab_cf22, 0x89a8_7dc5, 0x0754_878d,
-            ],
-        ],
-        [
-            [
-                0x67cd_f443, 0x6f2a_33e9, 0x5c67_0b4f, 0xa85f_f134, 0xd40d_9203,
-                0xc93e_649e, 0x174c_366a, 0xc26f_d911, 0x044d_bd0b,
-            ],
-            [
-                0x09b5_f672, 0x5b9d_7310, 0xda98_4a27, 0x59c6_8598, 0x2dde_7787,
-                0xc482_8fde, 0x7f74_efc7, 0x7eb1_5611, 0x0146_31d3,
+                0xcc2e_115a, 0x0f38_825d, 0x10a5_5585, 0xe6c2_653a, 0x5e51_2084,
+                0xd78a_cd42, 0x2b41_55c7, 0xaece_ed23, 0x03f8_e26b,
             ],
         ],
         [
             [
-                0xc554_d04e, 0xe810_2f0e, 0x8370_7f06, 0xa975_c1ca, 0x9afa_d2f1,
-                0x5d4e_1317, 0xae97_1038, 0x15a8_25b6, 0x07a0_7b61,
+                0xd63f_9bfe, 0xf684_be4b, 0xdee5_515e, 0xa8ae_3b93, 0x503c_0666,
+                0xb336_cf5e, 0xab4d_7905, 0x8aaa_94cd, 0x0251_79a0,
             ],
             [
-                0x40ce_f9fe, 0xa604_047f, 0x4b3f_dd5a, 0xa9f2_3cda, 0x3213_e266,
-                0xcd58_9b80, 0xbe72_2e72, 0x3014_ca21, 0x034d_2328,
-            ],
-        ],
-        [
-            [
-                0xf045_30b0, 0xb50c_fa31, 0x5460_8887, 0x6604_0609, 0x43d3_e34c,
-                0x20c4_c150, 0xd83d_d40c, 0x6085_0d21, 0x055f_3138,
-            ],
-            [
-                0xf2f3_e54e, 0x71f9_5fea, 0x4ce9_35c7, 0xce28_fb26, 0x1e42_cce5,
-                0x3ca4_3918, 0x9acc_a98d, 0x0421_1428, 0x0064_87af,
+                0xdee5_fb64, 0xe84c_1d04, 0x0997_5ddc, 0x6c70_4b29, 0x1de7_4aa3,
+                0x1fc0_71a6, 0x9185_2496, 0xb68d_f36e, 0x0641_7cd2,
             ],
         ],
         [
             [
-                0x6dd8_86b2, 0x3940_1293, 0xabb0_f1a4, 0xd72c_5fa5, 0xbb59_e6d2,
-                0x7901_ba86, 0x6b27_13f7, 0xf465_90fe, 0x0215_1e8e,
+                0x1b6a_0af1, 0xf2d6_c61a, 0xec4a_1f71, 0x6ba2_7394, 0xa1ec_cdc4,
+                0xfbdd_82ee, 0x910a_bd9f, 0xa909_162d, 0x00a4_c5b0,
             ],
             [
-                0x5df8_af09, 0x216a_8945, 0x197b_1e68, 0x3143_1af6, 0xd2ab_86d3,
-                0xd2e4_d6f2, 0x1093_c893, 0x9ac1_d6a4, 0x0177_628f,
-            ],
-        ],
-        [
-            [
-                0xee3e_edd9, 0x7d56_b9a2, 0xe554_f801, 0xfd02_8d82, 0x85c1_683c,
-                0x932e_2a9d, 0x6b30_ad6f, 0x93bc_86f0, 0x0769_f0ae,
-            ],
-            [
-                0xde1b_8e60, 0x187a_34d7, 0xcf73_060b, 0x0071_ff6b, 0x0a1a_b0fc,
-                0x3ac9_f31c, 0x1e2a_e0ec, 0x9430_bc47, 0x0053_10fa,
+                0xd0ff_77a3, 0x7f12_9e42, 0x0fac_512a, 0x3985_136c, 0x72e6_40df,
+                0x0bcc_8a3c, 0x2382_e250, 0x6b6e_85e7, 0x0168_af83,
             ],
         ],
         [
             [
-                0xf11e_72e9, 0x78b6_9a74, 0x3bdf_d2cc, 0x1c52_bea6, 0x6c0c_7793,
-                0x2552_21e3, 0xe360_4511, 0x628b_793d, 0x0155_8e9c,
+                0x1bcb_f313, 0x7b93_455c, 0x3dbb_0f06, 0xa94e_b072, 0xcb66_a548,
+                0xcc08_d73e, 0xc5b9_430c, 0x90cc_abb5, 0x0091_8b65,
             ],
             [
-                0xc621_9b16, 0xd28c_3f32, 0xedf0_02b8, 0x7955_775c, 0x1f91_66b1,
-                0xe9b3_03d2, 0x77ad_bba6, 0xe69a_fc39, 0x053c_a8cb,
-            ],
-        ],
-        [
-            [
-                0x017f_bfda, 0x8772_11a0, 0xd832_4ce4, 0xe12d_76d1, 0xa316_392c,
-                0x9320_ae4c, 0xda04_58ca, 0x084b_fbe3, 0x01c4_594d,
-            ],
-            [
-                0x377c_4122, 0x5ac5_dbe5, 0x6852_0397, 0xa8e3_a164, 0xb3e5_9556,
-                0x7fd8_ee87, 0x96b6_1a32, 0xeb94_331c, 0x04ed_40c1,
+                0xa347_d84e, 0xc4b2_8939, 0x4595_1f22, 0xff5b_6643, 0xa4a6_3338,
+                0xd5f1_1aaa, 0x609f_5ebd, 0xa19b_736d, 0x0315_490f,
             ],
         ],
         [
             [
-                0x3006_736e, 0xc7e3_6512, 0x9e6c_e91e, 0x3eaf_580e, 0x39a3_4c26,
-                0xf6f1_750f, 0xb32e_de29, 0x5e46_730c, 0x0043_6ddf,
+                0x1d18_d7f8, 0x6609_0af2, 0x713c_0f95, 0x183d_8070, 0xd92b_9441,
+                0x5924_99b1, 0x071c_8a9c, 0xcc41_2553, 0x00f7_66c5,
             ],
             [
-                0xabbc_4cf2, 0x370c_8b5c, 0x5239_8fc9, 0x2162_9329, 0x183d_7d73,
-                0xd625_65bc, 0xd648_d4d5, 0xda91_a759, 0x04ec_29cd,
-            ],
-        ],
-        [
-            [
-                0x3e23_ddb1, 0x6011_2ce4, 0xe8f3_8601, 0x91c4_08c7, 0xaf69_5424,
-                0x58e2_1e23, 0xf148_0048, 0x4bd2_6b96, 0x07ef_badd,
-            ],
-            [
-                0x792b_e22d, 0x1ff5_8abb, 0xfed0_a7d1, 0xbd2a_615d, 0x260d_7fdc,
-                0x8f45_de46, 0x09db_27c1, 0xea8a_9782, 0x00f8_e7a9,
+                0x3fd3_4afe, 0xf3b3_2c76, 0x7374_73f3, 0xb83b_23ac, 0xfcf8_fc37,
+                0x9c0f_9a7d, 0x32ed_9c54, 0x5963_5abd, 0x072c_51ab,
             ],
         ],
         [
             [
-                0xdc23_c3d3, 0x299c_f6e7, 0x6c74_8868, 0x7c97_1c6c, 0x6bb9_5da0,
-                0x410b_f40a, 0xa4c3_7f8e, 0xc620_ab6f, 0x0620_fc00,
+                0xe563_ff00, 0x0138_9311, 0x0969_6027, 0xc204_8d53, 0x119c_4e3d,
+                0xa2b6_538c, 0xbaeb_1cf1, 0x085e_0efa, 0x07ac_5206,
             ],
             [
-                0x0a74_adbc, 0xc7a8_7747, 0x4a0f_507b, 0xe066_ecd4, 0x50ab_bdd4,
-                0x06b1_df1c, 0x232a_6d68, 0xfdc6_3932, 0x0475_e29e,
-            ],
-        ],
-        [
-            [
-                0x4416_b65a, 0xdb1a_f7e8, 0xd219_3826, 0x2c9c_ed20, 0xf860_e0a6,
-                0x8399_a172, 0x4164_153f, 0x8542_ba24, 0x060b_7ec6,
-            ],
-            [
-                0x0642_53c0, 0x8ca6_7f49, 0x4204_5c10, 0x2720_9de6, 0xec74_1021,
-                0x7d64_266f, 0xafd6_7dea, 0xb8e7_d214, 0x06d2_d785,
+                0xb79c_828e, 0xfb41_0b71, 0x8a14_cee2, 0xcbd5_9ec2, 0x4b36_c3f2,
+                0x953c_8d4b, 0xcc0a_f68f, 0xaa82_1c52, 0x01ae_5cb2,
             ],
         ],
         [
             [
-                0x2780_8593, 0x6f54_b46d, 0x5875_688f, 0xa595_38b2, 0xd441_fe2e,
-                0xedf0_1e58, 0x5af5_5c4e, 0xf775_aad4, 0x06af_dbaa,
+                0xdb39_1ed6, 0x5f31_49f7, 0x66be_683c, 0x0710_2baa, 0xaec4_1765,
+                0xcc6c_4f3e, 0x1a87_b641, 0xb9fb_4b4a, 0x01b4_5863,
             ],
             [
-                0x2e39_10da, 0x7e3f_0d8c, 0x9eb2_c4d6, 0xb867_bcda, 0x13c7_5675,
-                0x4348_4de9, 0xb12a_e2d5, 0x8c3f_911e, 0x00b1_5910,
-            ],
-        ],
-        [
-            [
-                0x3bac_48e5, 0xea7c_1831, 0x0fff_8ac5, 0xc983_5319, 0x93a9_3414,
-                0xd7fd_3fc4, 0xce86_caed, 0x2b1d_1de6, 0x04ab_e0bf,
-            ],
-            [
-                0x3e12_6354, 0xdbdd_1819, 0x7376_322f, 0x250c_1104, 0xbf9f_c095,
-                0x5b7f_744a, 0x922d_b7a3, 0xde47_bfb6, 0x0199_7a9f,
+                0x8020_7468, 0x54a6_c630, 0x6bd3_fe3d, 0xd9f8_54e2, 0x428d_16f7,
+                0xf6f0_1e85, 0x776c_495e, 0xcb68_0f7c, 0x01ce_a844,
             ],
         ],
         [
             [
-                0x31c7_d41b, 0xeffe_4540, 0x3c2d_4126, 0x758b_8cda, 0x313a_add4,
-                0x6469_40ab, 0xa37a_b766, 0x3d3c_4651, 0x001f_c3dc,
+                0x3bee_d153, 0xbf7e_6f41, 0xe1d7_f6fe, 0x607a_0852, 0xbe46_ae48,
+                0x2c7b_53c6, 0xb959_c8f6, 0xa067_b7ef, 0x077b_9ff4,
             ],
             [
-                0xb87d_c701, 0x573f_09b8, 0x060e_30c4, 0xd75e_132c, 0xcc4d_e11c,
-                0xc46e_df9c, 0x1790_c81a, 0xd032_bd7e, 0x049a_9bc2,
-            ],
-        ],
-        [
-            [
-                0x7446_a31a, 0xbbb7_7277, 0x2777_7215, 0x5e3b_f5a8, 0x942b_09bb,
-                0x0cca_faad, 0xc04a_78cb, 0x2fe1_ed92, 0x057b_5cc0,
-            ],
-            [
-                0x3bdf_3557, 0xfe18_3213, 0x65ac_42d7, 0x1f83_6dc8, 0x3061_7e1b,
-                0x8bdc_106e, 0xeae2_0124, 0x9d06_0af5, 0x00a5_aebc,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x63d9_8ade, 0xba7e_0791, 0xab2d_90b2, 0x89a6_8582, 0xd062_5717,
-                0xbd1e_0754, 0x59b2_6a6d, 0x00e9_44c8, 0x06dd_731b,
-            ],
-            [
-                0xcf5d_70b3, 0x7f74_54c0, 0x8d57_ba2e, 0xb097_2a57, 0xd38c_4faa,
-                0x83b4_c8e9, 0x85b4_e267, 0x4605_ed16, 0x03d1_5d0b,
+                0xc05b_2172, 0x74b3_ddaa, 0xdf9c_46c0, 0xe994_754e, 0x6d12_ca44,
+                0xf536_21ea, 0x7977_07e5, 0xfb96_74a8, 0x034e_0524,
             ],
         ],
         [
             [
-                0x0598_21d1, 0x3e87_921b, 0xe8db_bde7, 0x689c_200d, 0xef75_26cc,
-                0xb3d8_8cec, 0xc841_f9a4, 0x23ef_0a40, 0x03e5_f6f2,
+                0x68ab_d566, 0xb69f_4c8c, 0x8bb4_0c1c, 0x36a1_27eb, 0xbfd3_41d2,
+                0xee2e_e106, 0xe94b_21e7, 0x81d8_ee23, 0x014d_246a,
             ],
             [
-                0x6a20_5903, 0xae2b_ff2c, 0xdc4a_99ec, 0x8f00_2b90, 0xa658_39ba,
-                0xedc8_25f5, 0x212b_5077, 0xedfe_569d, 0x0153_a5b8,
-            ],
-        ],
-        [
-            [
-                0x4311_b648, 0xb103_fa2c, 0x9672_f59c, 0x130e_02c2, 0xb9ad_b3ca,
-                0xe472_1fb4, 0x8a93_84e3, 0xbf8f_2953, 0x0675_6dae,
-            ],
-            [
-                0x89a0_573f, 0x8c7b_0f0f, 0x2151_1da7, 0x25ff_277c, 0xdaf4_b1f8,
-                0xb288_849c, 0xddc9_110f, 0xf279_abb0, 0x00a2_fe17,
+                0xdd5b_7e73, 0x373c_31cc, 0xf249_6461, 0xdcd4_1ef3, 0xe0fa_be97,
+                0x9b80_cda2, 0x392b_e6b0, 0x6dae_1231, 0x0369_beda,
             ],
         ],
         [
             [
-                0x1f4d_d3e8, 0xc6d4_795e, 0x80c4_8162, 0x5b4b_c5f7, 0xb886_6573,
-                0x5f86_f39f, 0x7e9c_3a30, 0x3b2c_985f, 0x04bf_5a1e,
+                0x4f3d_c626, 0x70e4_ac37, 0x5785_c102, 0x4f1f_6038, 0x9583_e364,
+                0x72dd_79ee, 0x470d_5184, 0x87f0_5392, 0x068f_1e86,
             ],
             [
-                0x1ce3_5a4f, 0xa100_5bb9, 0xd5bd_35d1, 0xd18d_91b9, 0x38c0_e07d,
-                0xa66c_4fc1, 0xb5ea_b8af, 0x034c_ad1c, 0x02f5_56d7,
-            ],
-        ],
-        [
-            [
-                0x073e_90c6, 0x1afd_dc01, 0xc0f1_6386, 0xeef3_8c67, 0x9894_4a0e,
-                0x6181_5076, 0x28b8_3625, 0x7f11_3964, 0x078f_1b99,
-            ],
-            [
-                0x03f4_3455, 0x8a19_bec9, 0xbfc1_1d07, 0xbf19_c692, 0x158e_5c16,
-                0x9f48_3409, 0xa5cb_e646, 0x8d1f_2a90, 0x05a4_4148,
+                0xf691_cd11, 0x2d08_7c2f, 0x349a_7156, 0xc8ab_845f, 0xaf73_322e,
+                0xe20e_e368, 0x769a_dadf, 0xbf21_ab2f, 0x01be_e010,
             ],
         ],
         [
             [
-                0xbd44_50ff, 0xd0b1_0dcd, 0xfbd0_f082, 0xdbee_ecce, 0x14db_1e43,
-                0x257a_52ca, 0xf5c1_07c8, 0x8414_815d, 0x046c_f9fe,
+                0x2c0e_9d53, 0x3665_628f, 0x6396_ba2b, 0x20d5_f63a, 0x0678_5d4a,
+                0xa753_c6a5, 0xb7dd_4a54, 0x72e7_6b98, 0x06ad_9930,
             ],
             [
-                0x2160_d53b, 0x9221_4a04, 0xf826_982b, 0xeeef_9dcd, 0x6e30_18b7,
-                0xfce7_cf0b, 0xf474_1311, 0x479a_8e74, 0x0233_ee13,
-            ],
-        ],
-        [
-            [
-                0x4919_88ac, 0x64ab_2f39, 0x18d5_3d1f, 0xbb62_e802, 0xfc15_c408,
-                0x6501_85e8, 0xa908_55fe, 0x53e1_8095, 0x0495_3168,
-            ],
-            [
-                0x6555_f310, 0x8e67_2284, 0xffd7_0689, 0x7221_4601, 0x263f_24c3,
-                0xcf62_a188, 0xc01b_0b23, 0x3cb2_e2f7, 0x049a_f8d5,
+                0x88ec_5c8c, 0x7a7d_d6c9, 0x1825_528b, 0x10dc_574a, 0x82ea_9b86,
+                0x7a8e_2801, 0xb97a_ab10, 0x0789_f664, 0x0420_f182,
             ],
         ],
         [
             [
-                0xff5d_521a, 0x9544_2bbf, 0xd253_0086, 0x37e1_aaa0, 0xf9d2_16de,
-                0xa0ce_746c, 0x5097_e078, 0xf290_d3e1, 0x06c1_5d37,
+                0xf333_7767, 0x48ce_2743, 0x7625_cdba, 0xa76b_dcc2, 0xe6e7_deb1,
+                0x2da8_2c8d, 0x9f79_01dd, 0x7fee_1a1d, 0x0750_ba74,
             ],
             [
-                0x5c2f_b38f, 0x200e_753d, 0xee2a_781a, 0x3f10_564a, 0x48be_b170,
-                0x82b8_e826, 0x5eee_f8a5, 0x97b7_356e, 0x007d_efc7,
-            ],
-        ],
-        [
-            [
-                0x703e_3bc2, 0x7398_b560, 0xa89c_bf45, 0x628f_429d, 0x7b58_0543,
-                0xf938_4abf, 0xe6e6_0aac, 0xd343_a4bf, 0x0056_7c31,
-            ],
-            [
-                0x21fa_9ed2, 0xecb0_a983, 0xe7e3_7256, 0x036c_8860, 0x1934_9cdf,
-                0x899a_fa47, 0x6861_a817, 0x6f7b_0ccb, 0x05d9_547d,
+                0x1c3c_bea0, 0x4eda_3625, 0xec06_73a4, 0xd4cc_ce6b, 0x1311_8d67,
+                0x0033_7617, 0x7bf0_e408, 0x623b_9b2a, 0x03d1_d689,
             ],
         ],
         [
             [
-                0xc442_ea57, 0xc1de_22a5, 0x9481_c9dd, 0x8348_80c0, 0xa8b3_c1bf,
-                0x9335_fa1e, 0x2a68_d25b, 0xad54_0e9f, 0x04e7_eb14,
+                0x8572_9139, 0x79e9_49f5, 0x0029_2e31, 0x773d_26e7, 0x3d13_44a2,
+                0x2920_17e7, 0x15c2_983c, 0xe83a_711f, 0x04ad_9428,
             ],
             [
-                0xa456_b633, 0x88ee_d8d6, 0x2f83_3341, 0x3b50_5975, 0xeb85_fc84,
-                0xb6ea_1ddc, 0xdf60_2e66, 0x0deb_43bc, 0x03eb_eb85,
-            ],
-        ],
-        [
-            [
-                0x834a_6112, 0x22d9_1e1a, 0xbf2b_2f16, 0x1623_d497, 0x22c5_c218,
-                0x70bd_c746, 0x7f07_6b62, 0xf74e_cdc3, 0x0502_43e4,
-            ],
-            [
-                0xcc5e_bb7e, 0xdddf_6a10, 0x45b4_d7f9, 0x8593_1503, 0x778d_a447,
-                0xf318_950e, 0x45bb_c07d, 0x6195_62d0, 0x07c6_b2b9,
+                0x0b16_f2ad, 0xdb28_2375, 0x0bf7_1a85, 0xd27b_2566, 0x7c28_fd34,
+                0xc5a8_864a, 0x276a_a353, 0x7e99_43d6, 0x0721_40a2,
             ],
         ],
         [
             [
-                0xd1ad_ec54, 0xa32c_b56c, 0x5862_5a7a, 0xfdc6_c4c3, 0x46d7_01a2,
-                0x93bf_0b8d, 0x929b_80a0, 0xacf3_3841, 0x006f_6d04,
+                0x8beb_deae, 0xfa3f_10d4, 0x0d86_ad85, 0x54df_d950, 0x9c05_e3b1,
+                0xceac_d1ec, 0x419e_f8b1, 0x9101_6e30, 0x07a0_1e4c,
             ],
             [
-                0x9550_21b4, 0xa4be_d920, 0xa63d_c8c6, 0x53e7_36b2, 0x5bfe_b4d3,
-                0x716a_2c8b, 0x8fc1_bef4, 0x097c_53ac, 0x024e_a93a,
-            ],
-        ],
-        [
-            [
-                0x6d24_5cdb, 0x84e4_3ce7, 0x4621_c6eb, 0xc246_24e8, 0x6352_5f88,
-                0x8b46_95be, 0xf2d4_e305, 0x7457_ff6b, 0x01bb_af60,
-            ],
-            [
-                0x97bd_d735, 0x897f_52c8, 0x1607_4b1a, 0xde28_c0ae, 0x8c4d_d267,
-                0x8924_6227, 0x3ed4_7e37, 0x2624_5b1f, 0x02db_9d85,
+                0xa53d_24b2, 0x3cb8_a0dd, 0x4d8b_e826, 0xf810_1cef, 0x94a2_35d7,
+                0x4041_7950, 0xb2ef_75d3, 0xa77a_2356, 0x0337_5484,
             ],
         ],
         [
             [
-                0xa461_aa17, 0x5a82_d12b, 0xd656_3c04, 0x5c39_2eba, 0x4d45_3fe1,
-                0x38f8_0c8c, 0x4428_ac95, 0xf974_fccd, 0x04f5_ecdc,
+                0x82ec_4660, 0x7002_5c60, 0x44da_5163, 0xa1d0_bcbf, 0xdc79_ace6,
+                0x14bb_273a, 0x3445_cd8d, 0x4893_e7c0, 0x0284_5277,
             ],
             [
-                0xdd28_df66, 0xf3eb_cd1e, 0xd913_ae40, 0xca2d_62ab, 0x2dce_950a,
-                0x5ba4_ec85, 0x8b59_5666, 0xf5e3_394f, 0x0244_4218,
-            ],
-        ],
-        [
-            [
-                0xd811_cfc8, 0x1775_372f, 0xb3c6_b778, 0x3867_7c13, 0x6d57_2562,
-                0x4935_1459, 0xccbf_4764, 0x6455_e876, 0x0795_0f99,
-            ],
-            [
-                0xea54_88e7, 0x1f56_d5b0, 0xfac7_475f, 0x3705_74f7, 0x5fbb_2e00,
-                0xf855_0aa6, 0x3c1a_a53d, 0x39de_2ef5, 0x0717_ec9a,
+                0xfd4f_fe0e, 0x55d1_29c7, 0x37e1_8c0d, 0xa465_5f49, 0xb755_b146,
+                0x55ff_e8b9, 0x9c41_0c7e, 0x9e95_f120, 0x0051_b638,
             ],
         ],
         [
             [
-                0xba7a_efd3, 0xafc0_e426, 0x68b1_2687, 0x3ccb_86ad, 0xfd13_6203,
-                0xdfd9_54e8, 0x500c_1e23, 0xdaa9_ba21, 0x026a_d01b,
+                0x509b_b764, 0x6d9b_fc0b, 0x6885_afdc, 0x0fb4_3b64, 0xe8a1_faa0,
+                0x6de5_be0a, 0xed1f_9bbb, 0x470f_b254, 0x075f_0e6a,
             ],
             [
-                0xa30c_811e, 0x208f_354a, 0x970f_3c68, 0xc568_bdcd, 0x8921_3022,
-                0x2e78_9be7, 0xd683_5f57, 0xf88d_9d62, 0x002c_44f0,
+                0x3f6f_f7a2, 0xca4c_de25, 0xbde2_3c2f, 0xfaba_3aae, 0x673e_510c,
+                0x1f8f_a4c9, 0x7ee9_15b7, 0x0521_e01d, 0x008a_bb98,
+            ],
+        ],
+        [
+            [
+                0x26f8_3126, 0xfae1_cc9a, 0x475d_68d5, 0xb3eb_e281, 0xe45c_aa35,
+                0x3ebd_590a, 0x0103_01f9, 0xe976_5080, 0x0021_3be8,
+            ],
+            [
+                0x65cf_0c40, 0x6cc7_07ef, 0x86f2_1904, 0x564f_54a8, 0xa535_5c9f,
+                0x6afa_57cd, 0x238e_bc1f, 0xb980_d6db, 0x0400_86e3,
+            ],
+        ],
+        [
+            [
+                0x7bd5_d08a, 0x9e2d_d89b, 0x0973_2ee2, 0x613a_c447, 0xaf82_5063,
+                0x0c52_11a0, 0x8aca_6cd6, 0x3e18_eb0d, 0x040a_738b,
+            ],
+            [
+                0x25b2_3ef5, 0x2c06_f4ba, 0xa782_8863, 0x4de1_3069, 0xfc02_ee98,
+                0x574e_2365, 0x9509_7039, 0xf1a2_e4b1, 0x064d_4553,
+            ],
+        ],
+        [
+            [
+                0x6d03_c460, 0x457e_2889, 0xc105_b2b4, 0xa456_1b5c, 0xaf33_b157,
+                0x5ab2_26da, 0x6b71_df35, 0xb7da_b5db, 0x0221_5354,
+            ],
+            [
+                0xedb2_50c0, 0x98c7_bda4, 0xc583_9142, 0x2590_4638, 0x5d1d_ffb0,
+                0x971e_8819, 0x4c3e_3a5a, 0x83f1_69dd, 0x0751_ac50,
+            ],
+        ],
+        [
+            [
+                0x6ab7_9111, 0xa358_91d8, 0x6e6d_07d3, 0x75ae_a866, 0x3455_ec02,
+                0x2346_6a38, 0x7ac7_2272, 0x85ce_e478, 0x007d_fd8b,
+            ],
+            [
+                0xf193_3622, 0x5edc_2805, 0xd3f0_44db, 0x200f_1bb5, 0x48d6_52d5,
+                0x1c8d_6741, 0x3828_fedd, 0x324f_4fb5, 0x0203_d447,
+            ],
+        ],
+        [
+            [
+                0xc661_e7eb, 0x8ad0_2231, 0x4c8c_73eb, 0xd884_1521, 0x748c_8668,
+                0x4e9c_fbfd, 0x064a_3b6b, 0x449f_2349, 0x0527_d787,
+            ],
+            [
+                0xb0ea_2128, 0x6612_53de, 0xb894_ace8, 0xcd4a_7dcb, 0xaea0_11fc,
+                0xa667_7fa6, 0x4ed6_32ab, 0x6b7b_218f, 0x075b_292f,
+            ],
+        ],
+        [
+            [
+                0xb537_c73e, 0xed6d_22e0, 0x750c_e640, 0x0ad8_4c08, 0x33ea_7153,
+                0xeaf3_2d96, 0x46e8_c832, 0xd978_d2f4, 0x0649_1dbf,
+            ],
+            [
+                0xf8ed_4b44, 0x79aa_58ba, 0x5ecd_30a6, 0xd591_38e5, 0x43db_4422,
+                0x3b08_a1b2, 0x989b_429b, 0x49c6_ebe3, 0x0199_375f,
+            ],
+        ],
+        [
+            [
+                0x4639_cfe8, 0x5878_bc28, 0x5ec3_cb14, 0x138f_6f96, 0x0376_f421,
+                0x370e_dc86, 0x892b_2ea8, 0x149d_c042, 0x02cd_3f79,
+            ],
+            [
+                0x76d6_3b3c, 0xc9c8_6531, 0x5d9a_6be1, 0xb26a_9d57, 0xe169_31d0,
+                0x6603_0c31, 0x0de0_5ec9, 0x8130_af77, 0x043d_a873,
+            ],
+        ],
+        [
+            [
+                0x3694_f343, 0x597b_2312, 0x7c1e_83dd, 0xcb55_222c, 0x9fd3_46cf,
+                0x52df_17f9, 0x7a3b_2632, 0x63bf_5806, 0x072d_c43f,
+            ],
+            [
+                0x1ad3_c29a, 0x7ee5_a7db, 0x1e31_9c3f, 0xd09a_8f77, 0x6b2d_d7bc,
+                0xf25c_4ba3, 0xfde9_27b9, 0x230f_7117, 0x03ca_cab2,
+            ],
+        ],
+        [
+            [
+                0xdc07_3cda, 0x2063_1620, 0xc67c_1741, 0x991a_5af5, 0x0725_6312,
+                0xa858_6b9b, 0x2b4e_b100, 0x0376_0e77, 0x0430_358d,
+            ],
+            [
+                0xd457_c2fb, 0x9cb3_56cb, 0x59e4_ff37, 0x6b2e_3844, 0x16c1_3f12,
+                0x15cd_3887, 0x82d9_ff15, 0xf124_40ef, 0x0378_28d5,
+            ],
+        ],
+        [
+            [
+                0xc38c_4c9d, 0x272a_40a4, 0xba35_a91e, 0x4712_9626, 0x88d7_f2b6,
+                0x2f60_27db, 0xf711_c758, 0xd23f_3853, 0x00c9_e48c,
+            ],
+            [
+                0x6f55_8374, 0xdc45_a88a, 0xc378_e935, 0xe391_b857, 0x3c4c_4a15,
+                0x0bfe_b206, 0x1435_ea8c, 0xc1d0_3331, 0x05b9_2e37,
+            ],
+        ],
+        [
+            [
+                0xa9cc_45fe, 0x57b0_206e, 0xbffe_2585, 0xc707_caa2, 0x0ff6_8323,
+                0x7b63_9566, 0x16b1_b13a, 0x3e3f_96b8, 0x04d0_37dd,
+            ],
+            [
+                0x259b_15d8, 0x9a45_3850, 0x7676_32fb, 0xf4a1_dcd5, 0xe68f_a9f6,
+                0xfc03_d8c1, 0x7345_e9ed, 0x7311_f6fe, 0x06d0_ed3d,
+            ],
+        ],
+        [
+            [
+                0xfa4b_d81e, 0x1a06_8157, 0x7341_514e, 0x1c68_0530, 0xe170_902c,
+                0xe3c9_2c33, 0x96ee_6d6a, 0xfc89_cd7d, 0x07f2_394d,
+            ],
+            [
+                0x9ef8_62c7, 0xe927_9045, 0xbb9e_25b6, 0xdfcc_7fbb, 0x6144_5115,
+                0xc7b8_52ad, 0xef11_ef9c, 0xc4ff_a270, 0x01fa_a109,
+            ],
+        ],
+        [
+            [
+                0xa17d_721e, 0x0bcb_a459, 0x8ef4_e244, 0x1b36_6208, 0x76b2_ee7d,
+                0xbce9_6897, 0xf44c_98d5, 0xd631_3436, 0x0084_1829,
+            ],
+            [
+                0x952f_cd0c, 0x0eeb_6575, 0xc9d8_14c9, 0xc615_cc2f, 0x24ea_47ed,
+                0x047d_e30a, 0x76ed_fac8, 0x784d_2d0a, 0x0553_3e93,
+            ],
+        ],
+        [
+            [
+                0x275b_256a, 0x12df_20da, 0x5773_3f31, 0x518b_9f00, 0xf2ca_6a61,
+                0x5a2d_f63f, 0xc9aa_a336, 0x4bc1_7510, 0x05ae_5834,
+            ],
+            [
+                0xebe5_23d9, 0x74dc_1535, 0x9117_f055, 0xa75d_65e8, 0x9ee7_143b,
+                0xb8da_f15b, 0x8371_b863, 0xa2de_b63b, 0x02a4_79c0,
+            ],
+        ],
+        [
+            [
+                0xfdad_fc96, 0x2975_117e, 0xe723_2a0f, 0x938b_2397, 0x7d0a_5872,
+                0x5ebc_ed0d, 0x417c_a137, 0x57ac_52f3, 0x065e_72c0,
+            ],
+            [
+                0xa24d_2533, 0xa06d_f695, 0x5c26_2814, 0xa951_6649, 0x44ae_3fbd,
+                0x95f9_a2a6, 0x5370_cfe9, 0xa78c_a252, 0x0087_f80b,
+            ],
+        ],
+        [
+            [
+                0x707f_1d75, 0x4591_7ac1, 0x2eee_9ca9, 0x08de_c795, 0x77c9_6f8e,
+                0x8cfe_6007, 0x54e6_7fe4, 0x53c9_b092, 0x0789_fc96,
+            ],
+            [
+                0xc18d_e0c8, 0x841a_7703, 0xcd6d_1ab3, 0xf9c5_37fa, 0xa336_6ac4,
+                0xfd84_c79e, 0x2ab0_19e8, 0x421d_96ab, 0x0012_6be1,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0x9448_578e, 0x9a44_bdf3, 0x52a6_3000, 0x6a30_48cc, 0x3316_30e8,
-                0x967e_b0cb, 0xdb62_9442, 0xd244_c972, 0x05ca_71c7,
+                0x3ffa_e8cc, 0xb3f3_d279, 0xb0af_3449, 0xd44e_09fe, 0x0378_007c,
+                0x1812_b905, 0x8596_eb42, 0x8b0a_2b15, 0x07b4_226c,
             ],
             [
-                0x9f15_18fd, 0xff01_f97b, 0x3d74_62c4, 0x74ae_fc9a, 0x2092_7f30,
-                0xe1df_2969, 0x358a_fd2c, 0xea7c_b4c8, 0x0739_08b3,
-            ],
-        ],
-        [
-            [
-                0xa458_f3d3, 0xb6fb_b4ab, 0x0dc6_2ba1, 0xb9cf_096c, 0x0d90_8c91,
-                0x663c_b536, 0x9fd9_0563, 0xa5ad_1737, 0x02cc_be97,
-            ],
-            [
-                0xc9cb_60e9, 0x8a99_2d6c, 0x5317_b2d3, 0xdeb9_c012, 0x41e6_04db,
-                0x6749_74ab, 0x83f2_3a5b, 0xb804_42c7, 0x010a_b070,
+                0xd9e5_221d, 0x16e9_0563, 0x6247_06e5, 0xe7f7_1014, 0xe60b_ccac,
+                0x840b_6968, 0x8f5a_7c10, 0xd0f3_9669, 0x01fa_47c4,
             ],
         ],
         [
             [
-                0xd01a_be56, 0x8f13_b314, 0x684f_da23, 0xf06c_ad84, 0x6469_0839,
-                0xd6c2_2aec, 0x815b_ef1c, 0x3411_85c3, 0x0412_0955,
+                0x9a54_0ace, 0xb25f_b91f, 0x6d57_2d04, 0x09ba_d296, 0x6541_b083,
+                0x1668_c7fd, 0x1ac5_3f0f, 0x88e3_4c7d, 0x0316_2db3,
             ],
             [
-                0x8ec6_3a94, 0x230f_dd07, 0x2e8a_2e1a, 0xfcd0_0b2d, 0x4a8e_4d35,
-                0x79c9_94e0, 0xde50_cf14, 0x572c_719b, 0x06ac_2147,
-            ],
-        ],
-        [
-            [
-                0x8e53_c82d, 0x73a2_1376, 0xa7e7_fce7, 0xe2b2_5e4f, 0x7429_4c57,
-                0x0c29_90c3, 0xd1bd_31a2, 0x0621_92c4, 0x0022_dbd5,
-            ],
-            [
-                0xe103_d71e, 0x15c0_76e7, 0x70b9_2210, 0xaf13_3c59, 0x906c_a881,
-                0x932d_529e, 0x8c64_2b9f, 0xa494_a0e1, 0x0331_a4f1,
+                0xa948_2110, 0x947c_061f, 0x9f43_7596, 0x6c73_0b7f, 0x46b8_7a6a,
+                0xe531_cafe, 0xe640_0f35, 0x0d44_afd3, 0x0375_7484,
             ],
         ],
         [
             [
-                0xbd40_ca82, 0x4178_481a, 0x3c1c_c0fc, 0x9ba6_5364, 0xc5be_272a,
-                0x8a08_c322, 0x7658_c05b, 0x473c_e8a2, 0x04cb_5944,
+                0xcb99_898e, 0x2101_c621, 0x1101_f1a3, 0xbb14_b7a8, 0x5f52_cf8b,
+                0xe9ca_6f46, 0x5ad9_2f0d, 0x3970_a077, 0x0748_17ed,
             ],
             [
-                0x10dd_d102, 0x6baf_9509, 0xb2ca_f93e, 0xe979_20b7, 0x6a18_1906,
-                0x9a32_baea, 0xa0f0_4df0, 0x7ffe_02a5, 0x012b_d014,
-            ],
-        ],
-        [
-            [
-                0x567c_eb24, 0xf0e0_b3fe, 0x7881_3360, 0x24f0_0292, 0x867d_b839,
-                0x892a_adb0, 0x478e_af1d, 0x2fe9_4f05, 0x02b1_769b,
-            ],
-            [
-                0xe78d_48b2, 0xd4b5_294d, 0x7fa9_c1f6, 0xae01_8056, 0xfc7e_856d,
-                0x7adc_41c3, 0x23b2_0464, 0x1323_c205, 0x05ac_0836,
+                0xffed_e2ec, 0xbc54_5ce0, 0x65bc_ffa6, 0x4b5a_7dd7, 0xdd26_2af1,
+                0xa52f_c36c, 0xc5ba_bbfa, 0xb1c9_9c22, 0x04ab_6e30,
             ],
         ],
         [
             [
-                0x4ebd_231c, 0x10de_cd6f, 0xd051_3876, 0x72d2_7633, 0xe571_a9d8,
-                0xef56_b1af, 0xefba_43b0, 0xba54_3cd6, 0x0406_6db7,
+                0xd503_81f1, 0x035b_d56f, 0xc2af_3f31, 0xe42c_f9d8, 0xbb7a_743b,
+                0x37f3_99ce, 0x54dd_f716, 0xc434_6dcd, 0x03ec_a2b1,
             ],
             [
-                0x3332_7b2b, 0x32c6_d8bb, 0xaf47_6b90, 0xe902_5a6a, 0xf7ba_b010,
-                0x6a50_c032, 0x54fb_daa0, 0xdd4e_9473, 0x0361_12a9,
-            ],
-        ],
-        [
-            [
-                0x5011_dfa6, 0x5b26_9c5f, 0xa00f_2de1, 0x3a47_1581, 0x1e2d_4ca7,
-                0x4126_6922, 0x69fe_7be5, 0x1c70_37ee, 0x0761_2c77,
-            ],
-            [
-                0xf347_201e, 0xa465_62c9, 0xa564_ac58, 0xf1fa_0576, 0x19a5_0162,
-                0x2d7e_7ec0, 0x5117_23f8, 0x4a7c_22f8, 0x017c_3317,
+                0x4c11_0898, 0x2485_c529, 0xbcf7_ef59, 0x37e2_a112, 0xfb58_c2cc,
+                0x05a8_b349, 0x0446_43f0, 0xad7e_8f24, 0x0419_7aed,
             ],
         ],
         [
             [
-                0x3afc_b3f0, 0x0afa_038a, 0xa923_5fc1, 0x161f_3f20, 0x67d5_941c,
-                0x720d_be3b, 0xe565_6cbe, 0x9d0d_14cd, 0x0109_7bbf,
+                0x7b8d_f98a, 0x0033_fb46, 0x6f19_1b43, 0x7e8d_839f, 0x0ec1_1518,
+                0x9c95_c942, 0x2975_8089, 0xccef_9f02, 0x0347_3cf4,
             ],
             [
-                0x477c_d51a, 0x84ec_387e, 0x2d0d_e2e0, 0xc88c_6c29, 0x4a33_d1ca,
-                0x214b_90ee, 0xc30f_2827, 0x7511_d629, 0x04d5_2520,
-            ],
-        ],
-        [
-            [
-                0x626d_3306, 0x17d8_44c0, 0x3f75_5b06, 0x094d_f481, 0x4a1b_008c,
-                0x227d_5c5d, 0x5499_b314, 0xf4bf_5418, 0x049a_13fd,
-            ],
-            [
-                0xdf60_6d03, 0x82c4_1d63, 0x0ed6_36cc, 0x395f_165e, 0xa959_1e6e,
-                0x19a5_17cf, 0xe7f4_95a9, 0x9ed6_149f, 0x05a2_afba,
+                0xef87_999a, 0x9a79_ca26, 0x0378_9dd0, 0xe1f3_c364, 0x7653_59cb,
+                0x5b6d_933e, 0x17a3_1fb5, 0x4faa_c30d, 0x03d3_6c7f,
             ],
         ],
         [
             [
-                0x5acf_e76e, 0x8048_ca3d, 0x3d49_51af, 0x82e3_2a65, 0x1677_dc98,
-                0xf6b5_039a, 0x398d_3b58, 0xf80a_8d3d, 0x025e_4075,
+                0x1cd1_2434, 0x7f11_7fba, 0xa0bb_deed, 0x45f7_cc9d, 0xbc75_d138,
+                0x36bc_f910, 0xd797_6464, 0x9f09_5ec6, 0x0068_435b,
             ],
             [
-                0x347a_628a, 0x8da9_191c, 0x474b_f0e4, 0x041d_d976, 0x0fa1_4ee1,
-                0xe976_779e, 0xdcd3_d493, 0xa3a8_fcfb, 0x072a_a2df,
-            ],
-        ],
-        [
-            [
-                0x2aaa_e911, 0xf393_0bed, 0xe991_edd4, 0x0b84_908e, 0x5c25_f52f,
-                0x4754_eef3, 0x2642_438b, 0xfcc1_4c46, 0x025d_eaa9,
-            ],
-            [
-                0x96f7_9c08, 0xab43_be7e, 0x81dc_db13, 0x1df3_3e54, 0xd7f1_3756,
-                0x4763_9687, 0x9a3f_7911, 0xaf67_540d, 0x0745_db2b,
+                0xa062_59f0, 0x003a_2b63, 0x2019_cd6d, 0xf3ff_a61b, 0x47cb_1739,
+                0x7f8f_8f25, 0x1e6a_589c, 0x3e96_7326, 0x03f0_672e,
             ],
         ],
         [
             [
-                0xa215_c64d, 0xe991_7c6a, 0x0535_de65, 0x204f_8a33, 0x09e4_310f,
-                0x80e9_3f3f, 0x05e3_ca71, 0xca51_e394, 0x00b6_c367,
+                0x4260_0e88, 0x294a_2b6e, 0xfced_16b5, 0xf5fe_715d, 0x2ee4_78fe,
+                0xbabc_c5d0, 0xaa1a_a46d, 0x40ae_1513, 0x03eb_6619,
             ],
             [
-                0x1052_0ae9, 0xc8c2_5fa8, 0x4418_f222, 0x3c3c_e43c, 0x2ba1_1e61,
-                0xf3f7_1616, 0x1611_a8ae, 0x0328_270e, 0x0474_e4d4,
-            ],
-        ],
-        [
-            [
-                0x39b0_9a12, 0xb150_e7ec, 0x8974_59bd, 0x26dd_3938, 0x6228_8872,
-                0x8720_8f00, 0x8d21_260f, 0xa11a_cbff, 0x0137_1d13,
-            ],
-            [
-                0x712d_c75a, 0x2402_49e8, 0x1997_1468, 0x0a31_2e8a, 0xf454_4b1b,
-                0xf61b_f24b, 0xcd00_77b2, 0x45cf_c6d2, 0x04cd_60e2,
+                0x46cf_1ed2, 0x2373_2f24, 0x4cf8_5a23, 0xee34_106e, 0x7e51_ab20,
+                0x8ebf_4769, 0x4900_655e, 0x0185_20b5, 0x0507_cfb5,
             ],
         ],
         [
             [
-                0xc6b2_455f, 0x6c04_3888, 0x1993_24de, 0xccd3_505d, 0x545f_f476,
-                0xf1fd_e846, 0xcc05_cd5f, 0x5951_2cfc, 0x0597_a1d6,
+                0x7aa5_e8ed, 0xebea_5bb5, 0xd351_8f79, 0x334a_e9d2, 0xd85d_4dde,
+                0x727a_d37b, 0xc60f_f38d, 0x75e9_a3b7, 0x07a8_8562,
             ],
             [
-                0xe6ed_0590, 0xfb03_000f, 0x8b79_86a1, 0x9f53_24e5, 0x48a9_65ab,
-                0x92df_1037, 0xeecc_fe42, 0xf03b_e90e, 0x0734_5d74,
-            ],
-        ],
-        [
-            [
-                0x8343_c2b6, 0x49ca_f116, 0x789f_2127, 0x0b9d_9d18, 0x6a9b_5e08,
-                0x75df_857e, 0xf7a9_506a, 0xad82_1a3a, 0x03f7_5514,
-            ],
-            [
-                0x4472_7e46, 0x5005_c5dc, 0x41c9_65ba, 0x6107_2bfd, 0x9044_6beb,
-                0xda01_3549, 0x7d33_2537, 0x74c7_985a, 0x0347_5895,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x33f6_a173, 0x08e0_b8ce, 0x3557_3281, 0x43de_e606, 0x773f_ef90,
-                0xb6df_2158, 0x3d65_d5e2, 0x9c12_9a11, 0x0456_968d,
-            ],
-            [
-                0x2d77_7be7, 0x3834_ed5d, 0x1395_d6a3, 0x239a_c9ae, 0x0699_2ac7,
-                0x3ac8_c7d0, 0xe3ab_3fd5, 0x578b_f7ba, 0x0600_0297,
+                0x0216_bcbb, 0x69f7_995c, 0x52e4_a22f, 0x7ae9_c8d5, 0xa713_a533,
+                0x72de_6129, 0xfda3_aaa3, 0x3d7a_7690, 0x04bb_c6dd,
             ],
         ],
         [
             [
-                0x5804_a799, 0x8d8f_b5b2, 0x0837_ad0d, 0xce6c_fc70, 0x180b_6111,
-                0x131c_d8f3, 0x3b12_5ee4, 0xab3d_67f7, 0x073c_e388,
+                0xee8e_3f3f, 0xbe97_b6b7, 0xe87f_3eb2, 0x23b8_3712, 0x4145_d4d6,
+                0x78f7_9a3b, 0x9495_2cdf, 0x9eda_e220, 0x000c_da1e,
             ],
             [
-                0xb84c_b0d5, 0xbf2a_127d, 0x8329_ac5a, 0x99cc_f2a9, 0x3c6c_688f,
-                0x4855_dc36, 0xbaae_58b4, 0x15e1_371c, 0x052d_d581,
-            ],
-        ],
-        [
-            [
-                0xba82_d3c8, 0x52f7_d85d, 0xa280_6a27, 0x1590_69a8, 0x17db_350b,
-                0x8551_9ae6, 0x7b84_5a2c, 0x7202_6001, 0x051d_51dd,
-            ],
-            [
-                0x5ae1_bf7d, 0x5a7f_4029, 0x2bdc_43fa, 0xbd97_7e2d, 0xc44b_015a,
-                0xd6c5_beaf, 0x020c_25c0, 0x77a1_5c81, 0x01c1_ddc9,
+                0x7141_a5e3, 0x5f30_364b, 0x5ae5_b9fb, 0x547c_b58d, 0xfa2c_7919,
+                0xbab0_2555, 0xd372_91b5, 0x3c10_b597, 0x02bd_fdc1,
             ],
         ],
         [
             [
-                0x96ad_f996, 0xc445_c128, 0x148a_cfee, 0xeacb_57c8, 0x75a1_f2bf,
-                0xf13c_79a9, 0x3831_c94a, 0x278c_a1f3, 0x0771_75dc,
+                0x76df_90fd, 0x0b88_a661, 0x1a41_04cb, 0x3c06_d940, 0xb6f3_50c5,
+                0x0ecf_2ce9, 0x9928_0377, 0x1f96_c054, 0x0308_ecdf,
             ],
             [
-                0x18f1_3596, 0x290a_bbf8, 0x56f7_0740, 0xd0c6_8646, 0xc16a_eb62,
-                0xd544_777d, 0x23a3_31ac, 0x3a17_ac77, 0x06f2_857b,
-            ],
-        ],
-        [
-            [
-                0x952e_456a, 0xbf22_92f3, 0x8402_6b94, 0x0b40_4cb4, 0xfcb7_6257,
-                0xe8d3_798e, 0xe083_f08b, 0x1193_bd51, 0x056c_7e21,
-            ],
-            [
-                0xc09a_76fc, 0x9c03_37e7, 0x3028_385e, 0x2dbe_6a63, 0xfd29_c5f5,
-                0xd672_459f, 0x177f_898f, 0xefe1_322b, 0x00bc_8014,
+                0x08b2_9390, 0x3e54_b184, 0xeceb_a79d, 0x54a9_575d, 0xd00f_29a1,
+                0xa8f4_738e, 0xb1e1_4d9a, 0x1729_2bf0, 0x0374_376c,
             ],
         ],
         [
             [
-                0xb535_62d0, 0x6457_2490, 0xaedb_4924, 0xd931_1d61, 0xafcb_270f,
-                0x90c7_c68f, 0x8be8_48c9, 0x7676_263c, 0x00f2_1f15,
+                0x7eab_6c2c, 0x2eb9_ccc2, 0xc2b7_12f5, 0x4dc3_ba93, 0xfd72_d7b2,
+                0x9dee_963e, 0xb2e7_d194, 0x16f6_d64a, 0x04b3_33c5,
             ],
             [
-                0xc96c_76fc, 0x6d5f_c951, 0x4962_6df0, 0xd02c_c02d, 0xc649_9dd0,
-                0x782d_e845, 0xc27e_3709, 0x096e_64d6, 0x036b_0feb,
-            ],
-        ],
-        [
-            [
-                0x04a1_73dc, 0x6deb_a574, 0xf2a5_a567, 0x9d7a_2cba, 0x0cbc_373e,
-                0xe3ef_a7be, 0x9020_b6e0, 0x8386_da28, 0x0721_0ef2,
-            ],
-            [
-                0xf4c7_e157, 0xaaa3_cb9d, 0x1291_f1d7, 0xef49_1c33, 0xef7a_695b,
-                0x7735_6a77, 0x930f_1d39, 0xdd57_b185, 0x023c_208d,
+                0x6698_48cb, 0x517d_bfdb, 0x15e4_dbd9, 0xc8b8_94cb, 0xce9a_6f42,
+                0x743b_cb4c, 0xc06a_8d11, 0x0746_9b54, 0x0746_0f2a,
             ],
         ],
         [
             [
-                0xdedc_8371, 0x65dc_eb8a, 0x5086_d50f, 0xdd1b_5dcd, 0xca65_fb26,
-                0xa70a_e8d4, 0xfb04_f6cd, 0x275c_8484, 0x0189_9db5,
+                0x3ce3_d3cb, 0xead4_84ef, 0xd4f7_ba36, 0x0eaa_90aa, 0xad57_1346,
+                0x0cc1_c914, 0xbe88_5583, 0xe77e_7f30, 0x0539_b074,
             ],
             [
-                0x7037_4b42, 0x6c5c_11a7, 0x38cd_92e8, 0xabf9_6b97, 0x539b_9af8,
-                0x4ea0_138c, 0x9b89_35eb, 0xc3c4_b5cb, 0x020f_7082,
-            ],
-        ],
-        [
-            [
-                0x6db2_5dce, 0x2934_0818, 0x8aea_a60d, 0x05b0_7b6d, 0x4762_a9c7,
-                0xe063_e72d, 0x5c53_c569, 0xd829_3b0c, 0x07a1_6f66,
-            ],
-            [
-                0x10c5_021e, 0x3f2c_82b1, 0x840b_b50b, 0x4166_20b9, 0x470d_58a2,
-                0xc21b_f5d3, 0xfd4d_43d2, 0xbc29_82cb, 0x0316_7db1,
+                0xa8c3_c90e, 0xc251_c6c1, 0xf61c_57c3, 0x17be_4784, 0xb05e_2b5c,
+                0xee58_6ccf, 0xc407_fec3, 0x7001_f674, 0x0704_b07c,
             ],
         ],
         [
             [
-                0xc6b0_42a6, 0x7cef_3cdf, 0xdb9e_0a7a, 0x0e79_1290, 0x8727_9e4a,
-                0x4453_7c23, 0xa6e8_cc35, 0xf644_f83b, 0x05e1_6532,
+                0x7160_fa7a, 0x65c8_486c, 0xa27e_72ff, 0xbf69_c93d, 0xcf3c_7f52,
+                0x73ef_0c17, 0x1225_1a23, 0x88d8_90ce, 0x0484_3dc0,
             ],
             [
-                0xa3fa_8367, 0x103d_9a60, 0x411b_5998, 0x1f0d_c27b, 0x1b71_c49c,
-                0xe0e9_aed8, 0x009e_67d9, 0xb0a0_f82c, 0x068e_d3a2,
-            ],
-        ],
-        [
-            [
-                0x589b_218e, 0xb2ba_662b, 0x6c79_ec88, 0x1061_ed25, 0x0205_e854,
-                0x9d7a_c038, 0x52cd_f7ba, 0xf06f_cd8c, 0x0032_4f69,
-            ],
-            [
-                0xa98f_129d, 0x78a1_d3ca, 0x0d96_5e40, 0xba70_ee60, 0xfc2c_d815,
-                0xd3bd_8658, 0xe0e1_d817, 0x6450_6b42, 0x0352_4761,
+                0xf617_46a7, 0xd248_a569, 0x13d9_acf4, 0x132e_d1af, 0xa7d8_e3b5,
+                0xb8c2_a9d4, 0xbb45_dd63, 0x1234_7dae, 0x07a9_3275,
             ],
         ],
         [
             [
-                0xe426_8d44, 0xe78c_5c2c, 0xea0e_6cd2, 0xbe6a_bab1, 0x50b4_2b7f,
-                0xf808_13c8, 0x2940_66c8, 0x340c_bdd4, 0x03bf_6176,
+                0x300a_d801, 0xd1b4_e15b, 0x77e0_ba05, 0xa74b_e4c0, 0x288d_61ba,
+                0x0f96_ce28, 0x6a51_ea7c, 0x1e44_24df, 0x07a4_bca7,
             ],
             [
-                0xa417_13de, 0x7a3d_3442, 0x450e_d6a8, 0x5486_27d0, 0xae43_376d,
-                0x68e2_2739, 0x438c_0928, 0x8aad_7857, 0x0423_db75,
-            ],
-        ],
-        [
-            [
-                0x66a9_05c0, 0xa462_22d8, 0x61f3_2cde, 0xfbb1_637c, 0x084b_d4fa,
-                0x0ace_0107, 0xab08_08e2, 0x79ee_f677, 0x064e_0283,
-            ],
-            [
-                0xf2f6_128a, 0x6b49_609f, 0xca12_4779, 0x68f3_c75b, 0x9e09_82e8,
-                0x0ac1_7196, 0x1190_ac1c, 0xb38d_c3e4, 0x004d_6875,
+                0x925b_97ce, 0x1234_7c4b, 0x62d4_a636, 0xd28f_8db4, 0x60c9_74d4,
+                0x01bf_5787, 0x9665_403b, 0x3ae5_d901, 0x018c_1a45,
             ],
         ],
         [
             [
-                0x4ef8_5862, 0x3d7f_fa88, 0x2b1c_2133, 0x280b_c289, 0x86fd_e267,
-                0x7cc8_58c8, 0x8627_77af, 0xb3c5_b6c5, 0x02c3_17d9,
+                0xfd11_42ae, 0x113d_4cf7, 0x083b_9b47, 0x8026_8889, 0x0f44_543d,
+                0xb618_dc14, 0x6d9a_9fab, 0xd8bc_037e, 0x05ee_05a4,
             ],
             [
-                0x05bd_5722, 0xd551_91fd, 0xe1c2_d916, 0x40a0_1d6f, 0xc161_7c52,
-                0x35fb_7556, 0x8228_ea64, 0x7742_b32d, 0x0309_6b75,
-            ],
-        ],
-        [
-            [
-                0x4513_de5b, 0x2b15_fa3d, 0x09f7_b2d7, 0x26eb_1a7d, 0x6e14_e70b,
-                0xf291_26b8, 0x9a0c_41c6, 0xbfb5_c1d4, 0x0363_b7d1,
-            ],
-            [
-                0x3303_bc8e, 0xf224_f06e, 0x3c25_e47a, 0xe880_c30d, 0x5350_d5ab,
-                0x6e4b_2803, 0xf620_e95b, 0x79f2_de9f, 0x0336_488c,
+                0x16fe_60bb, 0x8254_2588, 0x3995_6d03, 0x0305_10aa, 0x4815_c2f9,
+                0x1f15_d5c3, 0xca0d_7275, 0x8a73_3abe, 0x02f1_65e0,
             ],
         ],
         [
             [
-                0xe5cb_808d, 0x1510_3196, 0x648b_d82b, 0x71d6_49f1, 0xa49c_307f,
-                0x1b9f_0a0b, 0xf769_e52b, 0x02bb_2581, 0x0594_c988,
+                0x0164_5bd6, 0x2c1c_3b4c, 0x3e33_2f71, 0x48fe_3a23, 0x3b5e_9dda,
+                0x6a03_8125, 0xc541_9666, 0xdac8_56d3, 0x031e_14d0,
             ],
             [
-                0x466f_95ca, 0x5990_df68, 0x46ec_8a99, 0xadad_cc2f, 0x9589_ee68,
-                0xaefd_adef, 0x809c_2828, 0x69ea_e1f0, 0x00c9_49d1,
+                0x2fa1_7294, 0xc4a9_5fb5, 0x6cf3_6a1b, 0xf7ec_8ffd, 0x23b5_7c18,
+                0xaf93_0808, 0xc4eb_c441, 0x2206_d400, 0x0568_9b65,
+            ],
+        ],
+        [
+            [
+                0x1133_5e8a, 0x6cf3_cd03, 0x1970_64bc, 0xe742_d473, 0xc83b_907f,
+                0x1428_57e3, 0x6673_4145, 0xbe82_ce2d, 0x02bf_446b,
+            ],
+            [
+                0xbf91_4565, 0x151b_f682, 0x3175_a96c, 0x45b0_0e87, 0x59b6_f0aa,
+                0x1d60_a1d8, 0xeca8_1ce5, 0x8613_bab4, 0x0264_5944,
+            ],
+        ],
+        [
+            [
+                0x4899_3819, 0xc48a_d5bd, 0x6242_ccb4, 0x56a1_b8a9, 0x9363_87b4,
+                0x586b_b035, 0xecf5_3862, 0xf2e0_8168, 0x0623_f5f2,
+            ],
+            [
+                0xf726_b2ff, 0xdc00_a909, 0xf6ae_d6c0, 0x357d_69f3, 0xab44_e159,
+                0x1a04_b25f, 0xb807_124c, 0x4fe0_955c, 0x0113_21cc,
+            ],
+        ],
+        [
+            [
+                0xc15b_3cba, 0xf029_8835, 0xd121_338a, 0x9e99_4bd8, 0x0c0f_9137,
+                0x941a_3013, 0x2338_5a54, 0x39e4_aa1b, 0x03fd_435b,
+            ],
+            [
+                0x6c4f_89c4, 0x0272_b166, 0xf51d_ad17, 0xa267_23ca, 0x9f05_bd2f,
+                0xf9f8_52b8, 0xf5a4_262a, 0x5379_768d, 0x048d_d8f2,
+            ],
+        ],
+        [
+            [
+                0xd118_e93e, 0x9cc1_6224, 0xd46b_6e82, 0x3dd0_6994, 0x450e_1b0a,
+                0x3119_363f, 0x7926_ca4e, 0x3038_2429, 0x0097_1efc,
+            ],
+            [
+                0x55b0_3f1e, 0xf544_e17e, 0xa89d_d76a, 0x5ae6_dfcd, 0xf9c5_784e,
+                0x3f1c_fade, 0x96f5_5ad5, 0xa523_b5c8, 0x011d_ed55,
+            ],
+        ],
+        [
+            [
+                0xa0ab_84ce, 0x43c6_fed8, 0x0239_cdf9, 0x3280_fd77, 0xa561_a1dc,
+                0x0806_77aa, 0xa507_f5bf, 0xb33e_8f5c, 0x0697_381c,
+            ],
+            [
+                0xe980_c60f, 0x5300_1694, 0x9e51_4235, 0xd40e_714b, 0xf30c_3ff0,
+                0x7496_5d3e, 0x754b_f039, 0xd1ec_eea6, 0x0020_ac53,
+            ],
+        ],
+        [
+            [
+                0x0dd6_004e, 0x5be9_12f6, 0x56e6_b5d8, 0x8d1c_5a99, 0x0bb0_e00b,
+                0x0b25_5aaa, 0x8aae_5817, 0xbb8c_535c, 0x07b8_52ea,
+            ],
+            [
+                0x59c2_c81f, 0x45e1_b86d, 0x5895_2905, 0x9738_f608, 0x34cb_7742,
+                0xca57_c650, 0xf4c4_3998, 0x6e14_f655, 0x077c_fa11,
+            ],
+        ],
+        [
+            [
+                0xf41a_2b08, 0xb0d6_d919, 0xb7d5_196d, 0x0d12_5ec6, 0xcd43_cb72,
+                0x74e0_96b6, 0x3404_8123, 0x7cb2_c352, 0x008a_4dca,
+            ],
+            [
+                0x34be_92b8, 0x3723_2ec4, 0x214b_79b0, 0x4041_fb75, 0x3ef1_de52,
+                0x66f1_ab0c, 0x9f6b_f479, 0x38f1_a36d, 0x06eb_fbcd,
+            ],
+        ],
+        [
+            [
+                0x0383_0126, 0xe998_b917, 0x4290_cd3e, 0xb0c1_999b, 0xba92_c5b6,
+                0x8c70_326a, 0x7cb4_bdfb, 0x39bc_df14, 0x048a_17c3,
+            ],
+            [
+                0xf308_b4a9, 0xfa7c_8433, 0x8a28_e536, 0x10fc_0278, 0xab2b_f6e5,
+                0xd01e_4fbc, 0x1467_f6c8, 0x375c_6b39, 0x014b_28c3,
+            ],
+        ],
+        [
+            [
+                0x84b7_a32f, 0x5cad_2030, 0x597a_84c4, 0xfb0b_df62, 0x1311_41d3,
+                0xf481_d62e, 0x6710_d7b8, 0x5626_b9d2, 0x05e2_963c,
+            ],
+            [
+                0x11c0_745e, 0x2d62_efeb, 0x264f_c20b, 0xf3e9_7156, 0xeb83_32ca,
+                0x7cc3_fddf, 0xc896_3a71, 0xc8dc_1e6c, 0x0725_e51d,
+            ],
+        ],
+        [
+            [
+                0xd7f4_668a, 0xdd42_a63e, 0xf56d_e45b, 0x8da3_1cb5, 0x7371_3bc8,
+                0xdc65_6931, 0x8cc4_5e50, 0x5951_b2a9, 0x0205_1938,
+            ],
+            [
+                0x2816_573b, 0xb7cb_484f, 0x9758_b23d, 0x2a14_39ed, 0x181a_1446,
+                0xe16f_9e1f, 0x4dfe_74e3, 0x170b_a64b, 0x032e_9735,
+            ],
+        ],
+        [
+            [
+                0x7c31_5a57, 0x2579_3d40, 0x2cd8_6024, 0xca93_869f, 0xa3cd_b6b0,
+                0xe66a_6836, 0x327c_f8b1, 0x2aa9_cb89, 0x07eb_cd63,
+            ],
+            [
+                0x67a7_6e07, 0x4731_959e, 0x40fe_74cd, 0x2a54_703e, 0x14fa_b4c6,
+                0x8d1d_5124, 0x3f61_a58f, 0xc9a0_3e3b, 0x00c7_23df,
+            ],
+        ],
+        [
+            [
+                0x0e1f_f662, 0x0cef_e7d8, 0x1076_ab0e, 0x29e1_87a4, 0x6e71_cab9,
+                0xf52e_34a8, 0x43e9_a5a3, 0x9eca_16b1, 0x0506_7498,
+            ],
+            [
+                0x93c5_7be7, 0xfcd4_1167, 0x35f9_bf37, 0xba20_3be9, 0x7e3f_629f,
+                0xacaa_6a85, 0xc3ca_bff7, 0x4523_dfd7, 0x027a_8cb6,
+            ],
+        ],
+        [
+            [
+                0x29a8_9ded, 0xcf8e_b1a6, 0x6437_9c90, 0x67de_df13, 0xb294_96e1,
+                0xceee_7521, 0x8db9_957e, 0x7180_6fed, 0x05da_b7bd,
+            ],
+            [
+                0xb546_3855, 0x9bca_35d3, 0xa554_6760, 0x41dd_7bcf, 0x65fb_02c3,
+                0xa42b_3883, 0x933a_c917, 0x09ae_8dd1, 0x027f_af19,
+            ],
+        ],
+        [
+            [
+                0x4533_bf6d, 0x1923_3598, 0x8cbd_1d34, 0xcc64_6637, 0x9f3f_ee54,
+                0xfc9a_c1df, 0x83a9_d404, 0x59f9_eaa8, 0x04cd_a988,
+            ],
+            [
+                0x91cd_8e8e, 0xfd7c_22ea, 0xfbab_e20c, 0x9af0_d0d7, 0x16ec_5286,
+                0x79f5_5b4e, 0xf480_51bb, 0xa7d9_d891, 0x05ca_baab,
+            ],
+        ],
+        [
+            [
+                0x76ef_578d, 0x1fae_7ea3, 0xad84_e4b7, 0xff4d_ae40, 0x05bb_6b6e,
+                0xf2b1_04c9, 0x1468_995c, 0x2da9_32ea, 0x0493_ec3a,
+            ],
+            [
+                0xd018_dd6d, 0x8b92_022b, 0x8d91_0c0c, 0x1d11_998a, 0x0eb9_59d3,
+                0xdbd0_9ae3, 0x1570_0b1f, 0xb793_1c7f, 0x032a_da13,
+            ],
+        ],
+        [
+            [
+                0x6ce3_937d, 0x439d_2645, 0x2f92_58cb, 0x8c42_79bb, 0xd802_9ee0,
+                0xc7a6_e3be, 0x86bf_59c5, 0x7e40_a62b, 0x004c_83a9,
+            ],
+            [
+                0x14a8_db71, 0x8497_3de2, 0x097e_09ef, 0x166b_b674, 0xfcc7_fc8a,
+                0x0243_15ae, 0x2103_af7c, 0x0245_64af, 0x04c7_bf89,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0xff53_1334, 0xaadc_a181, 0xa526_07ed, 0xce70_5954, 0x7665_4e07,
-                0x8425_2108, 0x436a_863a, 0xedac_632c, 0x02ef_6a15,
+                0xf4c6_6cfb, 0xc5ce_d92e, 0xc239_d034, 0x94a3_a230, 0xbf4d_6a7a,
+                0x0759_ce78, 0xfee1_d635, 0x02d2_9b01, 0x06dc_86a5,
             ],
             [
-                0xf288_68db, 0x8e9a_42f4, 0xcbb6_ae74, 0x9aa1_4676, 0x6d60_1fc6,
-                0xd2dd_3bc5, 0xf41a_a97d, 0xf570_853d, 0x0142_79ec,
+                0xd837_7c28, 0xc251_7fed, 0x34a8_7eec, 0x2701_106e, 0x1199_8e51,
+                0xb5c7_762f, 0x6a94_fda3, 0x1b5f_3900, 0x02ee_cb1f,
             ],
         ],
         [
             [
-                0x9e02_188f, 0x5600_edba, 0x892c_5536, 0x18f0_63b5, 0xfdcc_3a31,
-                0xb515_9f70, 0xfa92_15d5, 0x63cd_253c, 0x033c_c894,
+                0x489f_a9d8, 0xa708_08d2, 0x87cb_f87f, 0x9d5a_2137, 0x988b_6678,
+                0xf50a_b957, 0x0f98_9809, 0x307d_dc2b, 0x064c_28d5,
             ],
             [
-                0x3614_43fa, 0xf756_e63a, 0x8da9_1fb1, 0x8673_4a58, 0x4cee_d236,
-                0x6991_245d, 0xed84_b417, 0xc5b3_61c8, 0x050c_4cb3,
+                0x5e38_6027, 0x2cd8_9022, 0xb687_24aa, 0x80cc_6591, 0x01d6_6b89,
+                0xa733_b72c, 0x0344_2378, 0x0a5e_207e, 0x0736_c3b1,
             ],
         ],
         [
             [
-                0xd412_a2ae, 0x983b_678b, 0x73ae_a331, 0x80dd_cc56, 0x1906_a9a1,
-                0xb1eb_57fe, 0x8175_caca, 0x751b_b247, 0x0047_57b7,
+                0x3180_8733, 0x81fa_ea48, 0x251b_7a81, 0x2864_c519, 0xbf92_38f1,
+                0x4a29_446e, 0x1831_d98d, 0xb62f_3b52, 0x01f8_e8ac,
             ],
             [
-                0x5e8d_8cda, 0xeafc_68f0, 0x6aa1_3ebb, 0xc160_fb6f, 0xe835_9e3a,
-                0x0e24_f6a0, 0x8475_21ee, 0x67bf_756f, 0x0275_549f,
+                0xda43_2618, 0x19ce_22c7, 0xb2d4_8c8c, 0xa9dd_4f9e, 0x7d14_45d7,
+                0xeaae_150b, 0xdef9_9583, 0xa471_08d0, 0x0123_714e,
             ],
         ],
         [
             [
-                0x302e_cf68, 0xc18d_df7b, 0x15b8_60b3, 0xa6ee_89dd, 0xa8fc_705b,
-                0x3f9f_1a10, 0xf33b_e50b, 0x5068_725f, 0x001d_3353,
+                0x694e_6383, 0xd68a_a70f, 0x059d_aad2, 0xbff1_efb6, 0x75a0_10c7,
+                0x4475_5729, 0xff3f_617d, 0x006f_ab20, 0x01cd_b213,
             ],
             [
-                0x671a_2099, 0x8883_ea44, 0xd783_c916, 0x9565_5606, 0xb8eb_ba59,
-                0x98c6_36f9, 0x47ec_3a5a, 0x6e2a_f0e2, 0x03a2_7a2b,
+                0x6d17_56de, 0x4c9e_dccd, 0xc7e6_8a92, 0xceec_49a4, 0xaad3_6ea4,
+                0x16b3_dd8b, 0x7bed_5a4f, 0x7205_7c53, 0x0324_2d27,
             ],
         ],
         [
             [
-                0x85a2_6dd7, 0xaeb4_a90b, 0xe4be_3235, 0x8fdd_24a5, 0x0260_1f09,
-                0x6e4e_4b53, 0xac09_8c78, 0xe839_b5eb, 0x021a_f096,
+                0xc144_d5af, 0xe85f_3521, 0x1fee_56d1, 0xd3f2_ca2f, 0x40ff_e32c,
+                0x098e_f139, 0xddaf_fedc, 0x8750_2832, 0x05c5_b3de,
             ],
             [
-                0xfd6b_bdb9, 0xfa31_8858, 0x9294_74d4, 0x2ab0_0c84, 0x1ac2_7a5f,
-                0x4f4e_bfbc, 0x873b_1012, 0xab26_461f, 0x057c_238a,
+                0x384d_1829, 0x5224_4534, 0x1242_de44, 0x89d7_ada8, 0x9997_0297,
+                0x94ec_7d1a, 0x7550_e07c, 0x2d87_6877, 0x05ae_d40d,
             ],
         ],
         [
             [
-                0x8b6f_ae44, 0x6ce4_f09b, 0x1cfb_5d7e, 0xbe56_89c9, 0x1dd3_829d,
-                0xfab7_fe92, 0x626d_683b, 0x5e5c_a145, 0x07db_06e3,
+                0x4581_017f, 0x5492_b521, 0xb557_786e, 0x88df_e5aa, 0x75ab_b648,
+                0xd9ca_684e, 0x4fa6_bc49, 0x1547_ae64, 0x0001_a4c3,
             ],
             [
-                0x50e6_fdf0, 0x2fec_12c5, 0xb84b_e277, 0xfce5_536a, 0xa688_c339,
-                0xb3d3_aa4d, 0xfb52_60f0, 0xab0c_b088, 0x0768_5435,
+                0x8df9_24fc, 0x6a57_aac1, 0xf568_161b, 0xab51_ac3b, 0x1c40_b623,
+                0x69d6_de65, 0xd7aa_4bb6, 0xc42b_ab09, 0x0482_0e1f,
             ],
         ],
         [
             [
-                0x7dd8_e69d, 0x2784_7a0e, 0x9667_0179, 0x8f39_2918, 0x52fa_c6f3,
-                0xeab3_a5cd, 0xd015_9265, 0x0c13_ea85, 0x0281_fb13,
+                0x5162_6214, 0xdcaf_5ee7, 0x4ef5_6e65, 0x1c90_7baa, 0x487a_f3c3,
+                0xfe34_9d76, 0xfc11_0c73, 0x5b3c_4b2a, 0x068c_13b2,
             ],
             [
-                0x4d6d_ff49, 0x006c_fd87, 0xee71_6fc7, 0x3295_3a96, 0x952b_8dc0,
-                0xa513_bc3b, 0x2f15_70cb, 0xb486_1d22, 0x062f_1a51,
+                0x18a0_78ec, 0x73cd_1d4e, 0xa847_cd37, 0xe64b_018e, 0x1d7c_fad2,
+                0xad75_1c52, 0x5ee3_7cdc, 0xc6c2_2667, 0x0690_f853,
             ],
         ],
         [
             [
-                0xdda9_d051, 0x3a8d_74e3, 0x94fb_ce31, 0xfc21_3355, 0x620c_d9d1,
-                0x1274_6e92, 0x4ce5_cedc, 0xad4e_689f, 0x01ce_eca5,
+                0x71f8_abd2, 0xe77a_4a71, 0xf532_a7fd, 0x89fa_a5df, 0xa0ad_3bdc,
+                0x9a9d_51f3, 0x4bb9_f9b4, 0xb948_c292, 0x0235_0ac2,
             ],
             [
-                0xe026_501f, 0xa6e2_358e, 0xb09c_1292, 0xce01_6220, 0x6a6a_df4a,
-                0x3097_7451, 0xb106_0d04, 0x29aa_54bd, 0x00c7_b129,
+                0xc8dd_e985, 0x7772_2c52, 0xd6f4_2453, 0x8c63_bc2b, 0x817c_80a1,
+                0x0233_0b95, 0x338f_2964, 0x25d0_125e, 0x020a_e308,
             ],
         ],
         [
             [
-                0xfe25_4bfa, 0x983b_ace9, 0xd89e_19d2, 0xea76_6952, 0x2a25_d391,
-                0x6f25_cb31, 0x5158_521a, 0x61ca_4437, 0x0784_4108,
+                0x5924_186b, 0xea85_7c45, 0x77ea_05b4, 0x530c_61eb, 0xa26e_fd49,
+                0x9b1a_5fe5, 0xabef_f6a5, 0xda0f_32e1, 0x05c8_a614,
             ],
             [
-                0x9d86_782f, 0x4edc_f614, 0x0962_eb2f, 0x6298_2fb1, 0x3544_f704,
-                0xc688_c727, 0xdc52_299c, 0x327c_0139, 0x0496_a30e,
+                0xf054_d306, 0x3593_e3c1, 0xe23c_7db4, 0x06a0_ee96, 0x55ea_29ed,
+                0xcc4a_05b0, 0xe503_45b2, 0x89f4_6ccd, 0x027f_50be,
             ],
         ],
         [
             [
-                0x0806_bc95, 0x7a22_4f54, 0xd170_63a2, 0x5918_76f3, 0xce7b_3f37,
-                0x2b54_8f86, 0x0915_f399, 0x51ab_5f36, 0x0275_ffac,
+                0x4b7e_1c66, 0xfdda_0337, 0x2ece_e1e7, 0x1a6d_ca99, 0x8bef_f146,
+                0xc4d0_9355, 0xb995_959a, 0x453e_cf33, 0x077c_0164,
             ],
             [
-                0xf261_aed4, 0xb13a_4fd7, 0xbc4b_f2e8, 0x2b63_a29d, 0x08d3_9277,
-                0xa846_a00e, 0x8b14_28a4, 0xfd31_1829, 0x054c_52e4,
+                0xa43a_ccbd, 0x55d3_a306, 0x81dc_ac65, 0xce8a_4401, 0x4e6f_072a,
+                0x4488_86cf, 0xc6d1_c057, 0x4898_9638, 0x01af_c3fb,
             ],
         ],
         [
             [
-                0x4268_be99, 0x4ab6_51c9, 0x6a18_8cce, 0xa8e1_5c49, 0x7f07_8193,
-                0x901f_eb76, 0x632e_7e4d, 0xebf3_aee9, 0x050b_98bf,
+                0x00ae_f72f, 0x8385_e9a0, 0x6b41_4cdc, 0x75fd_7e93, 0xa6bb_d470,
+                0x50a2_cb04, 0x4803_a318, 0x7e32_4474, 0x0328_bf11,
             ],
             [
-                0xd124_e0d5, 0xee8d_2871, 0x6034_feb0, 0x99a0_d42a, 0x128d_781e,
-                0x9e35_11d2, 0x2773_cdc9, 0x8c95_e28e, 0x0630_133f,
+                0x29ef_aa42, 0x128d_d514, 0x979d_679e, 0x0af1_638e, 0x19f4_1580,
+                0x0a1a_fa0f, 0x5c87_544a, 0x3e9e_13ee, 0x067d_c777,
             ],
         ],
         [
             [
-                0x034f_b0f1, 0xee1b_e12c, 0xc8b5_fbf1, 0xb910_b946, 0xaab5_e4e3,
-                0x989d_4488, 0x9c15_e83f, 0xcc60_4fad, 0x00c0_f25e,
+                0x97e1_e3ab, 0xea08_c4fa, 0x4a57_29ed, 0x1cef_9f95, 0xc0b4_6271,
+                0xe50a_3bb6, 0x8032_1d5d, 0x1115_687a, 0x0582_d471,
             ],
             [
-                0x5335_6d9e, 0xe1c5_0f6a, 0x734a_d07a, 0x247a_a71c, 0x064f_afef,
-                0xaf16_0279, 0x9d57_070c, 0xf286_fb56, 0x04c6_9cf8,
+                0xcdb1_849c, 0x6326_3b2e, 0x46b8_1e7e, 0x3d08_0c6d, 0x8960_cfe2,
+                0x91b9_8507, 0x7175_5952, 0x5d9c_417d, 0x0222_d92f,
             ],
         ],
         [
             [
-                0x9c87_59e7, 0x1ccf_71c6, 0xffb5_6848, 0xcd5d_223a, 0x174d_51ff,
-                0xde27_3bdf, 0x8c91_b0c2, 0x337e_596f, 0x04f7_c183,
+                0x2a82_01bb, 0xe604_6eb8, 0x8c4b_8d48, 0x11b5_d342, 0x046d_1154,
+                0xccf9_5e61, 0x6fe5_264f, 0xf028_d4a0, 0x0530_c556,
             ],
             [
-                0x7d5f_35c8, 0x7aac_1c5b, 0x0224_9feb, 0x59b3_a772, 0xdd92_d3c4,
-                0xa7c7_1e8a, 0x09ca_a89f, 0x7075_3588, 0x0155_339a,
+                0x522e_8e37, 0xcbd0_2f04, 0x7cff_0c3c, 0x8524_67cf, 0x17dd_fd8f,
+                0xa060_7fca, 0x4d1d_3529, 0x778e_f3b8, 0x0023_0dfb,
             ],
         ],
         [
             [
-                0x2c4b_3174, 0xe303_d00a, 0xa3a1_3313, 0x4f83_9e1d, 0xb6d4_be8c,
-                0xbac0_b974, 0x2b02_f1a2, 0x922e_19d4, 0x0006_06d4,
+                0x56cf_8ca5, 0x0c49_1261, 0x7fe8_8b37, 0x034a_8192, 0xdaaf_b9c1,
+                0x355a_a93d, 0xfbfc_12b2, 0x2246_95d0, 0x05d0_e169,
             ],
             [
-                0xdeb5_d054, 0x48de_6dbc, 0xbb24_d5a6, 0x1a93_822e, 0x098a_f1a2,
-                0xa80b_0603, 0x0fb6_e0ba, 0x18ed_d88b, 0x074a_6223,
+                0x8778_1a21, 0x7ca5_0c4a, 0xa2fd_221d, 0x2221_c86c, 0x3932_9620,
+                0xf62f_8765, 0x5217_baa5, 0xb9b7_230e, 0x0700_a96f,
             ],
         ],
         [
             [
-                0xbb6f_0982, 0x89c6_a36f, 0x18aa_4cfb, 0xde7a_945e, 0x7866_54ec,
-                0xcb61_396b, 0xd920_9871, 0xc8bd_fd72, 0x0114_6da6,
+                0xe6f5_ff24, 0xfe0d_485f, 0x65bc_9da7, 0x4a43_1b76, 0x5ad1_de78,
+                0x3022_08d3, 0x76d1_ce3d, 0x42e5_a9f6, 0x0662_0c8d,
             ],
             [
-                0x0a1f_2ff3, 0xbb90_4fa6, 0x2bed_cf79, 0xb6a6_3e89, 0x7f4a_aced,
-                0x4d76_d29a, 0xc1a3_3bd5, 0x5912_609a, 0x012a_cf0a,
+                0x6f7e_42f6, 0x189b_bc00, 0xced8_7b8e, 0x9f4f_2c51, 0x6337_33ce,
+                0x0e89_0ea1, 0x16c2_706f, 0xe0c6_337c, 0x050d_8e23,
             ],
         ],
         [
             [
-                0xb903_5a9c, 0x2f99_dd9b, 0x5d48_7e62, 0x84d8_0b5c, 0x3293_bbf2,
-                0x2ec8_a968, 0x71e9_29f7, 0xec96_16cc, 0x05b6_4fce,
+                0x648b_dec8, 0xd056_b42f, 0xf727_efea, 0x1a4f_bdc1, 0x9844_571f,
+                0x6987_70bb, 0x7f43_04ef, 0x10a6_df67, 0x0157_0633,
             ],
             [
-                0x81da_a4cb, 0x541d_b56d, 0x8a45_ec6a, 0x9a04_6789, 0x1100_68cb,
-                0x3616_d547, 0xa56e_4599, 0xd0ce_811c, 0x07b3_a324,
+                0xe171_40cc, 0x36c5_b6c5, 0x80ff_2560, 0x4a98_21d4, 0x51d1_8b66,
+                0x885b_5fb6, 0x18c2_f177, 0xe484_65f6, 0x0583_99ec,
             ],
         ],
-    ]),
-    BinaryTable::new([
         [
             [
-                0xb99c_0a75, 0x5071_cee5, 0x1042_5faa, 0x2f93_0e00, 0xcf55_20dd,
-                0x5f5b_d8d5, 0xb276_d962, 0xe91c_4d66, 0x032f_e994,
+                0x378a_5e8b, 0xc10a_a196, 0x8a7a_f6af, 0xd5c3_73f3, 0xcf17_22cd,
+                0x4bb6_6f4e, 0xaaac_5bb6, 0x4f46_30f0, 0x0739_8faf,
             ],
             [
-                0x3f39_87ac, 0xfcb3_b45f, 0x9a5f_b75e, 0x4b95_3b14, 0xe61f_00da,
-                0x9068_7216, 0xca23_d4ff, 0x4c49_4043, 0x00c8_9aa0,
+                0x4371_4e9a, 0xb0bf_62ae, 0x4c6b_43c4, 0xfa37_de54, 0x88e5_4af8,
+                0x0322_135a, 0x1b82_966f, 0x268b_90bb, 0x057b_a362,
             ],
         ],
         [
             [
-                0xee4c_3fea, 0xfd53_a8be, 0xd62f_8591, 0x241c_9415, 0x9c56_dc7a,
-                0xb09b_f7ae, 0xc78d_756e, 0x268f_9a85, 0x0739_5a75,
+                0x5475_2a72, 0x2ce4_64c4, 0xe82f_0ea4, 0x7914_d9de, 0xe057_a779,
+                0xc2b4_2501, 0xd3de_f0ea, 0x59b0_b7a5, 0x0699_0dcc,
             ],
             [
-                0x031e_c143, 0x78b8_83c3, 0x5da3_2e5b, 0x7f48_4d61, 0x0f88_960d,
-                0x86cd_8266, 0x42c1_7479, 0x95b9_dcd9, 0x030b_d530,
+                0x5087_5c39, 0x7229_c88d, 0xcc91_1ecf, 0x6494_6039, 0x0026_2ce8,
+                0x0a76_c4f1, 0x98f1_b6c1, 0x9d74_ea05, 0x01f7_7eb7,
             ],
         ],
         [
             [
-                0xbb7f_dba5, 0xbfba_b8a2, 0x20a1_9a33, 0x2937_4b48, 0xcc12_e726,
-                0xd466_a4a5, 0xfd40_2d54, 0xf194_2712, 0x01ef_80a3,
+                0x8499_97ed, 0xb016_116e, 0x4009_0096, 0x0718_a36e, 0x895f_ff33,
+                0x9216_4c56, 0x9a5d_6bab, 0xdc3a_4129, 0x005b_adb6,
             ],
             [
-                0xc200_1108, 0x6539_798a, 0x4bbd_4681, 0x3b8d_2366, 0x2fe5_fb94,
-                0x2448_4c91, 0xf095_8ea3, 0x0e11_b441, 0x00c4_4bd7,
+                0x7efc_f707, 0xddbc_6e20, 0x2193_2873, 0x4006_96db, 0x5f70_4d27,
+                0xda12_c41b, 0x7c31_6bb1, 0x940b_669f, 0x06d8_44a7,
             ],
         ],
         [
             [
-                0x8b8c_d107, 0x46cc_4080, 0x63c8_50d7, 0xc3ac_7532, 0x7632_f197,
-                0x1b51_f096, 0x4895_ebf1, 0x6337_c82f, 0x0083_db68,
+                0x0c1e_8a0a, 0x5f85_93fb, 0x2073_69b8, 0x4ca8_e091, 0x533f_8aeb,
+                0xb8d0_a805, 0x9897_d44f, 0x507e_cc86, 0x0211_6d80,
             ],
             [
-                0x8edf_1ec7, 0x8b90_0639, 0xaeb9_04bd, 0x45d5_18c8, 0x593d_ff6a,
-                0x9047_01c3, 0x9677_3f18, 0xa435_31e3, 0x03f8_6ced,
+                0xe4cd_4ecf, 0xad6f_c204, 0xa48d_280f, 0xf8ec_f8a0, 0xadaa_70e2,
+                0x0951_d136, 0x4c4f_f923, 0x1d83_9e23, 0x0147_58b0,
             ],
         ],
         [
             [
-                0x77bd_7043, 0x0c2c_26d9, 0x4999_28ec, 0x2955_f216, 0x8b34_5dc4,
-                0xee4a_5cda, 0x699c_c000, 0xc4bb_1317, 0x05f3_9b17,
+                0xc8f4_0a00, 0x311c_145b, 0x3a0e_e999, 0x32bd_382a, 0x0e36_f8a9,
+                0x2740_27d4, 0xd056_b970, 0x3c55_1861, 0x07e0_6c18,
             ],
             [
-                0x8fc3_208e, 0x2725_b7b6, 0xf164_917a, 0x6a0a_f5af, 0xff9a_5198,
-                0x4888_e178, 0xbc34_d4d6, 0x0618_eef4, 0x0223_99fd,
+                0xea78_b6aa, 0xcbb1_3a11, 0x2153_705b, 0x98da_8318, 0x7cc5_9e51,
+                0x93cd_a434, 0xf0d8_132b, 0x7124_b150, 0x03f3_0f19,
             ],
         ],
         [
             [
-                0x13c6_83d9, 0x8136_1449, 0x6da3_4d8b, 0x689e_283a, 0xa83e_8141,
-                0xd1d2_7b98, 0xe712_b832, 0x7fc8_b3cb, 0x031b_95db,
+                0x331a_9380, 0x2a06_83e1, 0x3fbb_6a60, 0x83e4_74eb, 0x4bfc_6d0b,
+                0x9bc8_a47f, 0x720f_a7fb, 0x1e65_a080, 0x00d2_5382,
             ],
             [
-                0x5794_b44d, 0x0126_3dbb, 0x4ba2_ad28, 0xdecc_e822, 0x371b_bb90,
-                0x9a9b_f628, 0x64ba_675c, 0x8688_fc86, 0x0740_c4ec,
+                0xce1a_3070, 0xa7c5_b4ce, 0xbeb5_2548, 0x8f73_353f, 0x7b84_f1bb,
+                0x1f0a_0a23, 0xa4f7_9ef9, 0x4905_814f, 0x039e_77ba,
             ],
         ],
         [
             [
-                0x206b_b35d, 0x1ff9_e9ee, 0xb19e_a5a6, 0xc086_3b51, 0x6549_3eba,
-                0xb801_355e, 0x768b_64f2, 0x168b_3791, 0x016c_ce60,
+                0x35b9_45c6, 0x3b61_68d5, 0xb378_9531, 0xf89a_bf8d, 0xc7f6_19b6,
+                0xb32d_e3c9, 0x0500_3193, 0x7b43_1d80, 0x03b1_31a7,
             ],
             [
-                0x75cc_d740, 0xcc8f_c40e, 0x6103_85e6, 0xb206_d8e3, 0xc97c_7a32,
-                0x1c84_ad98, 0x8e00_d231, 0xfe08_37ce, 0x03e9_dcbf,
+                0x3759_4c56, 0x6cc1_95cb, 0x756e_25f7, 0xf2cc_7ad7, 0xb2cd_8a4d,
+                0xa8cb_cfa7, 0x1115_125a, 0xc1f8_4fc6, 0x04dc_e45e,
             ],
         ],
         [
             [
-                0xfdc6_537c, 0xb6a0_5ad1, 0x10b5_66e4, 0xcb46_9859, 0xf323_340b,
-                0x1807_a09b, 0x012e_7765, 0x5152_543c, 0x0713_4d09,
+                0x3f29_3497, 0xb711_a855, 0x20d3_67e5, 0x166f_6eca, 0xab7f_c788,
+                0x6b58_4c35, 0xaa22_add1, 0x7534_9c6c, 0x06d3_9c53,
             ],
             [
-                0xa8ef_21cf, 0x754e_e49f, 0xeca7_1d31, 0x36b2_0181, 0x79e6_7b16,
-                0x7b17_bd6a, 0xb8f4_5200, 0xbc88_7104, 0x0285_9e3c,
+                0x45de_41ba, 0x8448_2a50, 0xa710_1e9d, 0x9224_b495, 0x186a_7b01,
+                0x897b_7bcd, 0xbb53_a7c6, 0x3a7a_f9db, 0x0336_be66,
             ],
         ],
         [
             [
-                0x943e_5333, 0xdba2_7017, 0x069e_2b1a, 0x6565_028d, 0x4b8b_0e4e,
-                0x8ec0_c411, 0xd5a6_7a32, 0x97a9_da59, 0x0130_bc1a,
+                0xd14d_4c04, 0x840f_b80a, 0xcb2c_c11f, 0x892e_d72e, 0xd450_ca67,
+                0x3f41_58e8, 0x04f7_564a, 0x6114_1bcb, 0x0474_2ddb,
             ],
             [
-                0xa769_98a4, 0x834a_ecfd, 0x6bbd_a676, 0x5c64_fc91, 0xf9fb_0e58,
-                0x1c9a_4333, 0x0840_2801, 0x5985_b65a, 0x070c_5322,
+                0x4d45_ffe9, 0xed42_cbd1, 0xf5c8_c832, 0xeeab_bfa5, 0xd8f2_d1a7,
+                0xe7e9_b99a, 0x59b4_d9be, 0x3a57_cde8, 0x0193_7c86,
             ],
         ],
         [
             [
-                0x1001_531d, 0xf34e_fad2, 0x6d50_13b5, 0xa9ba_a10d, 0xa3bc_4a9d,
-                0x77d3_a13b, 0x3ac7_1bc9, 0xbe58_9e47, 0x078a_9f49,
+                0x71b6_5584, 0xc28a_52ae, 0x0fd8_1b3c, 0xdcaf_65da, 0x1fa4_05dc,
+                0xac6c_b596, 0xdc3c_93a5, 0x8a92_c32c, 0x0694_6f71,
             ],
             [
-                0xd096_0184, 0xd371_94f5, 0xd40c_66a1, 0xc212_41cb, 0x93ad_6101,
-                0x4c95_ae72, 0x5ed2_eaf2, 0x0a78_3feb, 0x03e1_019f,
+                0x4b25_31a3, 0x1a35_df4a, 0x28b3_7aa8, 0xf3a5_c47a, 0x5a76_fa54,
+                0xc2fe_3007, 0x64a1_9c75, 0xf8d4_dfd3, 0x031a_856c,
             ],
         ],
         [
             [
-                0x9fbd_2927, 0x87b1_8383, 0x9721_8d38, 0x297d_10a6, 0x02ab_c40e,
-                0xa180_1f37, 0xd564_c71d, 0x5124_83e2, 0x016d_f395,
+                0x5d3a_aef5, 0x8bfc_8381, 0xe725_9eb8, 0xd278_4706, 0xee46_77a7,
+                0x7637_5fd4, 0x8903_7006, 0x79a1_0135, 0x00e0_8d24,
             ],
             [
-                0x7104_06fa, 0x29cb_8a9c, 0xd632_642a, 0x9599_4085, 0xb8bf_d090,
-                0x9f5a_7873, 0xf756_4cf4, 0x9a60_f04b, 0x005a_9151,
+                0x405f_0da9, 0x9815_e749, 0x6c75_563e, 0x67c0_9765, 0x8205_305a,
+                0x56e2_ba03, 0x9cf4_7109, 0xa9ae_b4ce, 0x06fb_120f,
             ],
         ],
         [
             [
-                0x934d_d5d4, 0x8fd2_95ae, 0xf424_1deb, 0xa6ab_231c, 0x148d_1d71,
-                0x05db_13bb, 0x895e_0e42, 0x9fa3_01c8, 0x0711_0d50,
+                0xe9e3_f77d, 0xc05a_f1fa, 0xf8a8_84a3, 0x430f_49b5, 0xab82_1810,
+                0x33ba_9b88, 0xb9f1_8fe0, 0x1e00_e9c9, 0x06ef_ed05,
             ],
             [
-                0x4905_8f2f, 0xb8d6_a314, 0x988e_85cc, 0x5559_4029, 0xd25b_64f2,
-                0xcf99_0153, 0x3372_80a6, 0x7d00_7045, 0x02a3_0f69,
+                0x77fa_4152, 0x55fd_66aa, 0xea1a_8c87, 0xdf14_6ffb, 0x0a2c_81a5,
+                0xd56a_4f31, 0x4eec_7526, 0x406f_428b, 0x06d5_2272,
             ],
         ],
         [
             [
-                0x95dd_c854, 0x8b0f_d6ff, 0x57b8_43f2, 0x8114_dd57, 0xcbfa_db79,
-                0x21e5_fe4e, 0x1d9a_14f9, 0x6c5d_114e, 0x02bc_212c,
+                0xdca6_4bae, 0x778d_a396, 0x12f6_1cc9, 0xcddc_9b39, 0x616a_f287,
+                0x7636_7160, 0x3f97_4788, 0x0fe0_b234, 0x026e_7ce9,
             ],
             [
-                0x6fd6_1a36, 0x8780_cf08, 0x8c53_56e1, 0x45ac_82e3, 0x87bb_1615,
-                0x7fea_4f21, 0xd10f_d159, 0x13f3_60b7, 0x0020_06ab,
+                0x9ac9_0d73, 0x59d2_662a, 0x4198_6088, 0xbcaf_3d66, 0xb167_6190,
+                0x5a95_aeed, 0x1050_1b2b, 0xfb62_2360, 0x07a2_feff,
             ],
         ],
         [
             [
-                0xb913_50d0, 0x911c_26d8, 0x2c3d_cd86, 0x1110_d080, 0x02fa_0145,
-                0x2a32_cb1f, 0x2879_b64d, 0x6d78_0aef, 0x030d_3028,
+                0xa611_cfd4, 0xd41c_0195, 0xdd2b_ad22, 0x2245_a1ff, 0x867b_814f,
+                0x076d_903d, 0xd62e_ae0d, 0xe608_639d, 0x038f_2cf4,
             ],
             [
-                0x333a_a69e, 0x3305_2cbe, 0x5e31_47c5, 0xdf98_5db7, 0xccb0_2c2e,
-                0x864f_4cd4, 0xf69a_72db, 0x22bd_c9be, 0x0228_5894,
+                0x4d80_a4fd, 0x2ecc_a036, 0xeda6_6caf, 0xdf6d_06e8, 0xe202_86e4,
+                0x52bd_a36d, 0x587b_8bf0, 0xd05e_f4da, 0x03fa_705d,
             ],
         ],
         [
             [
-                0xb1e6_70b3, 0x66b1_de77, 0xa784_4f12, 0x59d6_753e, 0x85cb_e16d,
-                0xc0b6_220d, 0xc1d3_b0d1, 0xb4ec_9d3e, 0x0349_bf51,
+                0x249d_8225, 0x962f_0e81, 0xf650_dd7e, 0x3e22_a661, 0x2caa_44e9,
+                0x4fca_981f, 0xe541_17f7, 0x9ef4_4de2, 0x01c6_90b3,
             ],
             [
-                0x3924_5767, 0x5471_d785, 0x8ffd_5bbe, 0xed26_1fef, 0x755e_f1d7,
-                0x2b74_505c, 0xecda_6ee6, 0xe665_f7c7, 0x041d_ced2,
+                0xbb33_6c82, 0xb458_d91b, 0xd506_ce6a, 0x4e78_770e, 0xefe4_65e2,
+                0x319d_8f7a, 0xdd26_746b, 0x93bd_ae0c, 0x004c_219a,
             ],
         ],
         [
             [
-                0xd9c0_2208, 0xf1e6_2c80, 0xffe3_b4ce, 0xbf14_c2fa, 0xe689_22ae,
-                0xe23f_cdb3, 0x12d5_f365, 0x3eba_6a93, 0x05ef_6999,
+                0x37dd_75a1, 0x0f3b_aa96, 0xf550_30ad, 0x4916_7ee3, 0x2a39_e37c,
+                0x7ce3_cfe2, 0xd1bb_7d19, 0x0b0e_4c5b, 0x00c5_f40e,
             ],
             [
-                0x52c8_cb8d, 0xee23_c296, 0x498d_7313, 0xed37_bc61, 0xfa44_517e,
-                0x5530_a80d, 0xe63c_9d13, 0xedcd_889e, 0x03b4_99b4,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x094e_3977, 0x70fa_5473, 0xefa4_3093, 0x1d84_5394, 0x404f_bbff,
-                0x8e0e_8372, 0xe532_5698, 0x1156_0943, 0x0439_9529,
-            ],
-            [
-                0x872f_20ee, 0xd39d_4450, 0xdbc9_f296, 0x05b8_df53, 0x4167_5ac9,
-                0x6a5a_e746, 0x389f_92be, 0x95e8_0909, 0x020d_ffa5,
-            ],
-        ],
-        [
-            [
-                0xbdc8_a5aa, 0x1bf8_a8fe, 0x38e6_aa9f, 0x40f6_123e, 0xed0b_426a,
-                0x8850_83fa, 0xd979_7538, 0x516e_5e1b, 0x0196_6272,
-            ],
-            [
-                0x37b5_70ba, 0x5f2b_2a79, 0x8dae_bb47, 0x7a99_efd6, 0x618b_521d,
-                0xa7ac_895b, 0xe73e_ac09, 0xa7e7_f53c, 0x0529_4c1e,
-            ],
-        ],
-        [
-            [
-                0x71ea_b2b1, 0x7d3f_b4d1, 0x4455_51f7, 0x21c5_1aab, 0x7cb0_b8c1,
-                0x990b_ab42, 0x9f22_8d59, 0x9fd5_11f5, 0x074a_a757,
-            ],
-            [
-                0xbdc8_1756, 0xcad7_f28e, 0x8317_7540, 0x6e48_b5c2, 0x13be_23b5,
-                0xfc0d_5a71, 0x0f48_8893, 0x96fb_2400, 0x07c8_726e,
-            ],
-        ],
-        [
-            [
-                0xfc02_3a35, 0x50bc_81f4, 0xbcab_1c98, 0x1525_1e40, 0xf3ce_4660,
-                0x8193_1c5d, 0x9148_5f98, 0x1312_f58c, 0x00f8_bbfe,
-            ],
-            [
-                0xfb14_0968, 0x0a0c_5cca, 0x573d_29a2, 0xbb32_b9d5, 0x4ab7_bf5b,
-                0x826d_fed5, 0xcf0d_6471, 0xee55_9a9b, 0x056b_c4df,
-            ],
-        ],
-        [
-            [
-                0xee0d_2100, 0xb04d_a16a, 0xa52a_4f81, 0x5277_57b4, 0x1e17_916b,
-                0xb3b8_1024, 0x984d_7a0d, 0xbfaa_152a, 0x018f_56ed,
-            ],
-            [
-                0x5b30_abb0, 0x3a49_6a04, 0xd5df_8661, 0xf312_2ff9, 0xc123_f535,
-                0x93b8_74df, 0x5bf1_b80c, 0xfccd_10f5, 0x0080_a7f0,
-            ],
-        ],
-        [
-            [
-                0xec55_20cc, 0xa299_8935, 0xf2cc_9a2d, 0x4c20_7eb4, 0x461a_abde,
-                0x7f63_ae84, 0xa592_109d, 0x7218_4a70, 0x0273_6bc4,
-            ],
-            [
-                0x5a29_1838, 0x683a_556d, 0x6877_5beb, 0xfe90_93a9, 0x0425_dcac,
-                0xef2c_d715, 0x3b2e_be5b, 0x2d45_c47c, 0x010b_23c3,
-            ],
-        ],
-        [
-            [
-                0xfb2a_6ffb, 0xe358_48ed, 0x10d7_7ca2, 0x42b0_0522, 0xecb0_10e7,
-                0x2c90_7923, 0x8bff_aafb, 0xd984_dac3, 0x0453_e553,
-            ],
-            [
-                0xa41f_af0c, 0x1aa2_72f3, 0xb3f0_4a45, 0xd2a8_8eeb, 0x45c6_b040,
-                0xbdd6_5f5b, 0x7dda_3855, 0x5c4a_66b2, 0x05d3_e784,
-            ],
-        ],
-        [
-            [
-                0xa774_31be, 0xf6f0_6444, 0x85cd_55fb, 0x7917_ff8a, 0x5b33_546a,
-                0xee89_4a30, 0xc433_5ec6, 0xc715_b9c5, 0x0717_105c,
-            ],
-            [
-                0x8650_cfd4, 0x099a_9160, 0x97a9_96a1, 0x8ef9_76d4, 0xebc1_620c,
-                0x1f29_0d5f, 0x637c_5021, 0x85e1_c99e, 0x049f_2bcf,
-            ],
-        ],
-        [
-            [
-                0xe935_6380, 0x5c6f_acf3, 0xe6ab_f245, 0x3062_039a, 0xb8b3_cf44,
-                0xeb31_0e70, 0x5a83_49e4, 0x7e56_d37b, 0x03f4_1a99,
-            ],
-            [
-                0x9fab_890e, 0x1db5_e9aa, 0xef11_2ca8, 0x72c6_04b2, 0x069c_ae81,
-                0x6cf6_8986, 0x425d_6f8e, 0x5090_06ef, 0x00c2_4da8,
-            ],
-        ],
-        [
-            [
-                0xbfd3_6a30, 0x029e_12b1, 0x8616_dabe, 0xdec4_ee55, 0xb519_3c18,
-                0xde77_1b54, 0xd685_e5f2, 0xd75e_6ae6, 0x0654_4c31,
-            ],
-            [
-                0x2132_7dab, 0xd3a1_7709, 0x5a93_f3d4, 0xcc31_dd35, 0xb467_600f,
-                0xafe8_b893, 0x84ec_0a79, 0x4736_ae81, 0x0201_ef13,
-            ],
-        ],
-        [
-            [
-                0x3de8_2b05, 0x538f_ab5d, 0x880b_3184, 0x4a6b_68fe, 0xde04_a3c8,
-                0x7b3d_0bf3, 0xccf3_9e77, 0xf3fb_5862, 0x0469_d9b1,
-            ],
-            [
-                0x9e0e_e964, 0x46b5_1d63, 0xd93d_9569, 0xe51a_b9e8, 0x6c37_2d02,
-                0xa1c3_388c, 0x0d0c_143d, 0x988f_8330, 0x05a3_ab6a,
-            ],
-        ],
-        [
-            [
-                0x9ae3_5fa3, 0x27f1_e7a8, 0xed28_db3b, 0x7fe4_fa29, 0x7ffc_8e06,
-                0xa074_890a, 0x07d9_cd6f, 0x9df0_e317, 0x04ff_a88e,
-            ],
-            [
-                0x8c7f_c1b9, 0x6fd8_306e, 0x30a9_2048, 0x7f94_aa68, 0x590e_d0b8,
-                0xf082_8f7e, 0xd1ba_9644, 0x2b20_038a, 0x07c8_0f48,
-            ],
-        ],
-        [
-            [
-                0xadd7_2d75, 0x1af5_e0f4, 0xc2fb_501b, 0x8841_c195, 0x6dad_b923,
-                0xf6eb_3c09, 0x48c9_5a71, 0xda3a_4161, 0x0222_c8ce,
-            ],
-            [
-                0xf939_f009, 0x446f_1736, 0x2f95_6f64, 0x9e86_8f9d, 0x03fa_80ee,
-                0xeeb3_032e, 0xa405_a421, 0x04ed_6347, 0x03ca_f19b,
-            ],
-        ],
-        [
-            [
-                0x34d2_67b6, 0x1aec_f5da, 0xf36d_70d0, 0x8c23_6470, 0xc7ea_252a,
-                0xb49b_39a7, 0x9724_47e5, 0xa749_1216, 0x0152_7d21,
-            ],
-            [
-                0x3824_02fc, 0xbd27_e6be, 0xd18c_d4ec, 0xdc54_d28f, 0x0b52_76c4,
-                0x8c88_3ee7, 0xeb76_fc49, 0xae1f_3616, 0x04d1_1647,
-            ],
-        ],
-        [
-            [
-                0xe5b7_0b54, 0x3745_8701, 0x414f_776c, 0x15c0_9066, 0x431f_cafb,
-                0xb5a7_27bb, 0x641a_5459, 0xa3b0_d172, 0x0647_0d66,
-            ],
-            [
-                0x86ae_385c, 0xc5f3_bc58, 0xf11a_4077, 0x0190_4986, 0xcbef_607b,
-                0x6955_3e6c, 0x601c_a62d, 0xf795_6cf1, 0x0491_138b,
-            ],
-        ],
-        [
-            [
-                0x07a3_8b11, 0xc683_0242, 0xf299_0087, 0x3682_be22, 0xc21a_0eb2,
-                0x82f6_edad, 0x1f59_f7f5, 0x8e69_89e6, 0x0225_e7a7,
-            ],
-            [
-                0x261b_5408, 0x9a0c_6f57, 0xb04c_e42e, 0x0f23_67df, 0x1c56_b531,
-                0xd35d_0e21, 0x7229_6a74, 0xd0df_2306, 0x036e_2449,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0xc2ea_8897, 0x3056_ea2b, 0xe7ff_0736, 0x1a6d_76ee, 0xc210_03d1,
-                0xb1d6_471f, 0x4cef_baa9, 0xb6d7_704a, 0x06ec_f7c2,
-            ],
-            [
-                0x4daa_f5fe, 0x81d6_c5ef, 0xc475_70f9, 0xd289_4725, 0xd271_f781,
-                0xae6c_0c1a, 0x8023_09a8, 0x4a81_69a4, 0x065f_9aa9,
-            ],
-        ],
-        [
-            [
-                0xe8b1_e436, 0x5ec4_29e3, 0xe32f_f753, 0x128a_af9c, 0x274b_6ac9,
-                0x8d57_8077, 0xba72_1d8e, 0x3310_6c1a, 0x0329_1ccc,
-            ],
-            [
-                0xe7a1_1af0, 0x600d_495f, 0x5879_5c70, 0x4876_4e3a, 0x7580_ba04,
-                0x943b_35c7, 0x349a_09cf, 0xf1fb_c0e6, 0x0761_3b2b,
-            ],
-        ],
-        [
-            [
-                0xada4_7035, 0x9bdf_dc8d, 0xcd60_2c12, 0x700e_c2af, 0xbb0d_61d3,
-                0x93fd_7209, 0x49dc_ff5b, 0xc552_a3b5, 0x0343_a244,
-            ],
-            [
-                0xa480_7743, 0x96ea_6056, 0x8bf6_5031, 0x000e_2215, 0xc9e0_945f,
-                0x80b8_d3da, 0x48eb_2fa1, 0x1f8b_6ceb, 0x00b4_be76,
-            ],
-        ],
-        [
-            [
-                0x1c2d_0c3f, 0x63d8_c580, 0xcc97_65d5, 0x45da_76b0, 0x853a_fd12,
-                0x4e97_a1e7, 0x3e63_ad6b, 0xc5e7_cf94, 0x026e_8738,
-            ],
-            [
-                0x0879_dce3, 0xb122_498e, 0xe744_68a9, 0x296f_7c9c, 0x0ad2_0841,
-                0x89cc_5e0a, 0x3750_49a5, 0x412e_ea5c, 0x02bc_73e2,
-            ],
-        ],
-        [
-            [
-                0xd2a3_8850, 0x19b1_3c9c, 0x09b8_dafe, 0xa21a_cc9a, 0xbd60_ae7f,
-                0x84c1_8034, 0xaa93_df08, 0x6bbc_c1b3, 0x078d_1ca9,
-            ],
-            [
-                0xe96c_dfcc, 0x9e52_fd5d, 0xf317_ff8b, 0xc783_1e85, 0x9732_83fb,
-                0x5a48_8c80, 0xb572_1fd8, 0x80d8_06ca, 0x00a3_8ade,
-            ],
-        ],
-        [
-            [
-                0x2d0a_d053, 0xfb19_8ea2, 0x118a_9261, 0x5a85_cbdc, 0x5dc9_d0e2,
-                0xd843_fcd6, 0x60fc_dc12, 0xfe7f_a528, 0x04b0_f18b,
-            ],
-            [
-                0x07b6_1194, 0xc0c0_63b5, 0x78aa_549d, 0x674e_0601, 0x4486_bf61,
-                0x3882_9148, 0x0b4e_6305, 0x4b05_cdb7, 0x056b_343b,
-            ],
-        ],
-        [
-            [
-                0x7a40_f42d, 0x2f29_23a4, 0xb479_0c80, 0xa383_6b5d, 0x147b_5a21,
-                0x1b07_de20, 0x985e_a3f9, 0x5665_18a6, 0x028c_bbea,
-            ],
-            [
-                0xb729_1077, 0x1f42_4424, 0xaba2_7139, 0x24c6_4d85, 0x4edf_4a0b,
-                0x9c71_a082, 0x9790_8fa8, 0xa6c9_8234, 0x01c7_7be3,
-            ],
-        ],
-        [
-            [
-                0x5034_c053, 0x8ed5_47c5, 0xabfc_184b, 0x4bf6_39a2, 0x61a0_0713,
-                0x68a1_3a8d, 0x4f4e_def0, 0x83cf_aa6d, 0x0491_8803,
-            ],
-            [
-                0x0132_63ed, 0x3dfc_a313, 0x6aed_eca4, 0xc980_7463, 0x924f_5e24,
-                0xc218_1625, 0xca6f_0054, 0x43a5_1261, 0x02e5_ee3a,
-            ],
-        ],
-        [
-            [
-                0xf6b8_355d, 0x1c8a_2771, 0x7519_bb4d, 0x099f_5c57, 0x99ed_0ef0,
-                0x9f31_39b4, 0x830c_a340, 0x076a_aed9, 0x0345_df75,
-            ],
-            [
-                0x5386_2507, 0x110a_b66a, 0x39a0_5ce6, 0x32e6_93dd, 0x786f_29ae,
-                0xfa92_fae2, 0x385c_6844, 0xf321_c2e7, 0x0209_8df1,
-            ],
-        ],
-        [
-            [
-                0x496c_be6a, 0xaea2_d42c, 0x20e1_9e56, 0x1c4b_2021, 0xc839_62bf,
-                0x80ed_8849, 0x5139_6330, 0xa8b6_23fb, 0x073c_3ea8,
-            ],
-            [
-                0xa0fd_b455, 0x33e8_8dbc, 0x335a_b882, 0x22c9_c0fd, 0xe3d3_ae98,
-                0xba70_19e7, 0xccab_61e1, 0xf4e5_d452, 0x0072_81b1,
-            ],
-        ],
-        [
-            [
-                0x5b6f_f6cd, 0xfc84_fccb, 0xc3bc_7a5e, 0xe383_6639, 0x9b2c_a6c0,
-                0x149f_bcfd, 0xcfee_cf9a, 0xe7c1_b9be, 0x07b5_9350,
-            ],
-            [
-                0xb516_e2b8, 0x0a67_655c, 0x6bf3_e5ee, 0xc854_0381, 0x5be0_1f65,
-                0xc762_2ab9, 0xb645_f56b, 0x109c_02b1, 0x0247_fce9,
-            ],
-        ],
-        [
-            [
-                0x6baf_9a4c, 0x4c9e_4ad7, 0xc450_bc8e, 0xbbfb_fda8, 0x97d6_ce1d,
-                0x9246_8bab, 0xfa80_ac6b, 0x4602_80eb, 0x04ab_7213,
-            ],
-            [
-                0x8702_1f13, 0xdd77_1814, 0x24b3_98a7, 0x1117_2d83, 0xf459_e7aa,
-                0x9dd4_c0ce, 0xec0f_642d, 0x1b99_dab6, 0x05b8_60eb,
-            ],
-        ],
-        [
-            [
-                0x6efc_75dd, 0x4f17_61f2, 0x5657_683a, 0x34f7_e851, 0xefed_c1b4,
-                0x5312_d4d7, 0x9515_af98, 0x16f4_21a9, 0x0524_bb69,
-            ],
-            [
-                0xbb64_ded5, 0x0987_9ea3, 0x8741_143e, 0xfdb9_d92f, 0x8607_4d03,
-                0x5de1_ffcc, 0x8cc6_e9dc, 0x01b7_5701, 0x0296_db0e,
-            ],
-        ],
-        [
-            [
-                0x504e_1851, 0x8a89_6bbe, 0xb845_79b7, 0x9925_0ef8, 0x7bf8_36e0,
-                0x7197_ac13, 0xe23f_a39a, 0xe4bc_b034, 0x0170_9899,
-            ],
-            [
-                0xe293_cfb0, 0x0f00_434c, 0x869d_1e0d, 0x8b3e_1c27, 0x88a9_4c3a,
-                0x3308_8f8a, 0x247e_2609, 0xab45_b5ab, 0x061b_4075,
-            ],
-        ],
-        [
-            [
-                0x11bb_bd72, 0xcee3_6ee0, 0x2165_bbd2, 0x6ebd_1b55, 0xd6b1_2f18,
-                0x37d9_1b77, 0x20e7_4eaf, 0x648a_4954, 0x038b_1f13,
-            ],
-            [
-                0xb27a_ff24, 0xb604_9761, 0xe4cc_4a3f, 0x0040_227b, 0x08d2_1c02,
-                0xc9ee_3172, 0x6ee1_418d, 0x40be_67f4, 0x0436_0224,
-            ],
-        ],
-        [
-            [
-                0xc9f3_2a35, 0xf59f_ce62, 0x0833_f3a6, 0xcb2c_3c99, 0xf0f1_ed50,
-                0xb03d_d76c, 0xef48_dda9, 0x792e_a018, 0x0364_89f1,
-            ],
-            [
-                0x8123_d866, 0xc22b_b17a, 0x9cc0_78a8, 0x6aea_061c, 0x9e7e_8894,
-                0x9c8b_e276, 0xcb5e_9ae2, 0xd89c_bbfd, 0x058b_00a2,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x95ea_477c, 0x1bb9_08ac, 0x95bb_3b18, 0x9d42_fbed, 0x750f_9f02,
-                0xbcde_9deb, 0x57fb_2164, 0x8fc6_ef84, 0x05da_43a0,
-            ],
-            [
-                0xeda2_e8fa, 0x0714_d610, 0x31da_f743, 0x3ebe_6113, 0x63f7_9780,
-                0x1221_9e8f, 0x812f_5c64, 0xcb96_b1bd, 0x05bd_f3e7,
-            ],
-        ],
-        [
-            [
-                0x875c_1c7d, 0xb3a1_9ff2, 0x525d_ac10, 0x8595_a85a, 0x60aa_64de,
-                0x2554_18f7, 0xfe28_9912, 0x7175_a66e, 0x05e8_ada9,
-            ],
-            [
-                0x6108_1647, 0x8e79_22ae, 0x1e9f_73f4, 0x944e_6e6f, 0x06f2_2215,
-                0xb153_82e5, 0xd7c2_cbf8, 0xa5aa_5240, 0x06df_dc28,
-            ],
-        ],
-        [
-            [
-                0x978e_9622, 0x09b6_f096, 0x09e9_0448, 0x7612_de46, 0xde41_d059,
-                0xad5a_a74f, 0x0971_ad1a, 0xf1da_d2fd, 0x02f9_042f,
-            ],
-            [
-                0xd87e_5482, 0x4e6e_8434, 0xad41_2b0a, 0x0b63_15fe, 0x54f3_1485,
-                0x6f26_46a2, 0xea98_e56a, 0x6298_2f03, 0x0278_550a,
-            ],
-        ],
-        [
-            [
-                0xef11_caa6, 0xf54d_35c4, 0xd601_eecb, 0x1b03_c44c, 0xc48d_d9e8,
-                0x7ac7_1f2b, 0x88d5_3726, 0x1142_b2c9, 0x03a8_2faf,
-            ],
-            [
-                0xa3c7_dd2b, 0x0b49_2d19, 0x61aa_406c, 0xc6cb_5754, 0x1a80_b0e8,
-                0x5d4f_2d59, 0xd891_44c6, 0x1f9e_db6f, 0x0109_380e,
-            ],
-        ],
-        [
-            [
-                0x4bf3_afc1, 0x23b2_e02d, 0x71ad_9d56, 0x27bb_0f2b, 0x61c7_8986,
-                0x5101_3f49, 0x77fb_395e, 0xd185_35be, 0x0593_a8dd,
-            ],
-            [
-                0x3b53_c081, 0xe46f_fe59, 0xbedf_beee, 0x9a61_9d5a, 0x3809_ac2f,
-                0x8adf_fb28, 0xe16e_2e1b, 0x8d66_2961, 0x02c8_7d2b,
-            ],
-        ],
-        [
-            [
-                0xed4c_73ee, 0x7cc0_1d61, 0xea04_695e, 0x337e_8795, 0x272a_b998,
-                0x662f_d70d, 0x4c43_d851, 0x0105_05b5, 0x047e_5f68,
-            ],
-            [
-                0x088f_c60d, 0x4a5e_6fc9, 0xb1cb_69fe, 0xc005_ed7c, 0x3cc1_7f5f,
-                0x37c6_3bd0, 0x16cf_5fa3, 0x3379_0fa8, 0x04f1_da1c,
-            ],
-        ],
-        [
-            [
-                0x7c0e_7792, 0x7eb1_65d5, 0xaf4c_401c, 0x38d6_bbd4, 0xebc4_e97b,
-                0xe2f0_8695, 0xe3ac_d0c5, 0xc35d_4555, 0x021f_1fa8,
-            ],
-            [
-                0xe625_2a7e, 0x43a2_ee6a, 0x736b_28bf, 0xdcdc_0ba6, 0x7797_2a30,
-                0xcd79_dd59, 0xc84a_f305, 0x0cb9_a394, 0x0385_e03f,
-            ],
-        ],
-        [
-            [
-                0x96f4_077b, 0xca16_1b06, 0xeb4a_6d52, 0x3c53_fde0, 0x9ede_38e1,
-                0x871f_da10, 0xce9f_6740, 0x8649_827e, 0x0258_8104,
-            ],
-            [
-                0xef16_6476, 0x0ce0_19c0, 0x3f0c_9c5f, 0xc780_edf5, 0xbf21_e18c,
-                0x4e52_8d01, 0xc404_aaf0, 0x9991_bcea, 0x036c_109a,
-            ],
-        ],
-        [
-            [
-                0x7b88_bfd2, 0x03fd_d293, 0x06d5_dd06, 0x0812_f238, 0x098d_e6c4,
-                0x9ac6_8a71, 0xd3cf_aeef, 0xc4b7_9ba6, 0x0217_58f4,
-            ],
-            [
-                0xadc2_42f1, 0xaf51_2978, 0x0370_b6aa, 0xdf1d_e837, 0x6eca_0d10,
-                0xbd03_95dd, 0xb81c_d9b6, 0x12bf_e0e4, 0x00bb_b2f4,
-            ],
-        ],
-        [
-            [
-                0xecfd_e06c, 0xc7fb_4b52, 0x976e_e14b, 0x75fa_4bf0, 0xce55_bd09,
-                0xf325_0561, 0xf0aa_47fd, 0xed39_ea77, 0x0508_0ef8,
-            ],
-            [
-                0xaf63_0631, 0x5835_70f7, 0x4645_c033, 0x2844_a303, 0xd378_cb6b,
-                0x6fea_7c4c, 0x4c61_0ee8, 0x294d_4dc5, 0x0662_dfae,
-            ],
-        ],
-        [
-            [
-                0xc1c0_8424, 0x1800_6e15, 0xbcfc_e6fb, 0x790c_3157, 0xd01d_6f4c,
-                0x059f_4b34, 0x609b_04c7, 0x8e04_742b, 0x0282_1177,
-            ],
-            [
-                0x1ecd_2dda, 0xd427_12a8, 0x228f_1335, 0x0187_7022, 0x72ab_49d8,
-                0xc4c4_7f68, 0x9675_b899, 0xb85c_fc50, 0x0492_8a35,
-            ],
-        ],
-        [
-            [
-                0x2e27_46f4, 0x2e5b_b3f7, 0x159e_33dc, 0x7dfe_ee85, 0xb8fa_2fd6,
-                0x83dd_38ef, 0xd1ba_fab7, 0x05b9_3207, 0x01a8_0f1e,
-            ],
-            [
-                0x984e_ce1d, 0xd875_d47f, 0xa4cc_07d8, 0x4a3e_f4ab, 0x6f72_8cbd,
-                0x27bd_7e28, 0xfee6_dbbb, 0x34a2_3a69, 0x01d2_3753,
-            ],
-        ],
-        [
-            [
-                0x8fe5_a3f4, 0x0afc_3ba5, 0x7d56_95a6, 0x731a_854b, 0x584b_4b3b,
-                0x4875_3a29, 0x67db_0d44, 0x0b91_2dc4, 0x069d_4ad3,
-            ],
-            [
-                0xa24a_cf31, 0x188b_0e36, 0x8325_212d, 0xcb76_8556, 0xe5c6_6d73,
-                0x6c6f_0977, 0xc59a_9ec7, 0xa61c_44fd, 0x054c_bc60,
-            ],
-        ],
-        [
-            [
-                0xb0de_1d34, 0xcb13_b9aa, 0xcdf5_e6dd, 0x7aeb_0a37, 0xdde2_1bd9,
-                0x62a8_6844, 0x5d02_70a8, 0xc52b_62e4, 0x04f6_0197,
-            ],
-            [
-                0xcd85_fd35, 0x8709_3fdb, 0x8391_881f, 0x8a8c_8750, 0x0288_8f30,
-                0x700c_7ca1, 0x887f_296e, 0x2bb6_d564, 0x0457_dffa,
-            ],
-        ],
-        [
-            [
-                0xc86b_1a96, 0xa9d8_fd3c, 0xdadc_c9ad, 0x0c9e_5f1c, 0x0fbc_0a88,
-                0x496f_4e40, 0x2bea_39ee, 0x4f33_418f, 0x0317_3699,
-            ],
-            [
-                0x409a_fc71, 0xd416_d76f, 0x2232_cb23, 0xdee9_c4d3, 0xf84f_b884,
-                0xa2dd_656c, 0x3fb8_122b, 0x506f_0f93, 0x06b6_8e3f,
-            ],
-        ],
-        [
-            [
-                0xb151_fdb3, 0xa247_14d5, 0xb608_7857, 0x1c30_54a4, 0xd6c6_0f45,
-                0x5a72_9f4c, 0x9b5f_d32f, 0x412c_2528, 0x06e8_92da,
-            ],
-            [
-                0xd913_e97c, 0x1d33_1f18, 0xe05d_4c92, 0x4683_66e0, 0x0579_205e,
-                0xbfbe_f143, 0x834b_03a7, 0x455f_4dd4, 0x02a6_7b1b,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x0ea6_b5d9, 0x3583_20a9, 0x1823_9352, 0xc19a_5e8f, 0x171a_f518,
-                0xd538_89a2, 0xdc2d_0a8e, 0x99dd_745d, 0x06e8_f9f7,
-            ],
-            [
-                0x135d_45f5, 0xdc6d_7e37, 0x9172_ca1e, 0x8ac8_208d, 0x0f01_d117,
-                0x63c2_eadb, 0xdab7_0f61, 0x80a5_60cf, 0x0111_11c4,
-            ],
-        ],
-        [
-            [
-                0x3dd4_7acb, 0x2ff6_9f6d, 0xf17e_486e, 0xf990_2e45, 0x8a09_0231,
-                0x1fd2_0b33, 0xeb75_b67b, 0x9fe6_0038, 0x010d_b66e,
-            ],
-            [
-                0x0438_aebe, 0x3c25_60ca, 0xd0b3_e012, 0x5f54_f1ff, 0x0660_5de0,
-                0xe674_9f72, 0xd546_d523, 0x2d9d_36d9, 0x0208_10e4,
-            ],
-        ],
-        [
-            [
-                0xa8b5_1045, 0x012c_55bb, 0x800b_ceb9, 0xc58e_f3c7, 0xcc8c_8a39,
-                0x1bd5_a1fd, 0x9153_318e, 0xcefa_7226, 0x07b9_ed3a,
-            ],
-            [
-                0xfc44_2bd6, 0x44bb_ad19, 0x2017_85e8, 0xccf9_d805, 0xddf9_1d2a,
-                0x8712_0db0, 0x80c8_663c, 0x72b1_0d5b, 0x062f_76dd,
-            ],
-        ],
-        [
-            [
-                0x45af_9390, 0x2811_406b, 0xfd2d_48de, 0xfdec_78e5, 0x733d_a8af,
-                0x0d34_ae6c, 0x4c4c_a5c8, 0x16d6_4408, 0x0204_55e7,
-            ],
-            [
-                0xb9d9_2975, 0x8ee9_c9c9, 0x0042_13bc, 0x4691_a095, 0xbdc8_edc7,
-                0xb319_d264, 0x8c04_570a, 0x07d9_286f, 0x00ac_434e,
-            ],
-        ],
-        [
-            [
-                0x0958_8d2f, 0x149d_3817, 0xd1bc_7317, 0x992d_6115, 0xc096_4c91,
-                0xc18d_ca10, 0x1caf_cef2, 0x995b_2b73, 0x03de_cf4e,
-            ],
-            [
-                0xb97c_806f, 0x6586_826e, 0x54ff_0fd9, 0x0efb_9e2d, 0x64d9_8ce8,
-                0xa0c6_4c15, 0xb095_d2b6, 0x6f33_93d4, 0x0331_7c22,
-            ],
-        ],
-        [
-            [
-                0x78b5_9da4, 0x2f6c_ced2, 0x4f3b_27bf, 0xe051_2d07, 0xbfe7_20d3,
-                0x1a03_f2dc, 0xdd60_2c6c, 0x2501_1f0f, 0x02f9_17a6,
-            ],
-            [
-                0xb454_b0de, 0xbb5f_cac9, 0xe5b3_f858, 0x62fe_08b0, 0xa7a4_74d1,
-                0x4fce_ff52, 0x754f_4c20, 0xc6ad_fd68, 0x0127_654e,
-            ],
-        ],
-        [
-            [
-                0x1d4b_be77, 0x3e47_d6fa, 0xba41_4614, 0x8e96_79aa, 0x867b_3a20,
-                0xf55e_17c9, 0x2b27_4160, 0xdd78_e31c, 0x07d0_fdde,
-            ],
-            [
-                0x7e73_0bd6, 0x4fda_dea6, 0xf847_c87d, 0x2355_e545, 0x27e8_100a,
-                0x11e7_47c7, 0x3b65_b92e, 0x185a_34e2, 0x00b9_a212,
-            ],
-        ],
-        [
-            [
-                0x23dd_dd5f, 0xe157_1b68, 0xe115_99ae, 0xb69c_400b, 0x3a82_c89c,
-                0xa22f_2173, 0x1ec2_1b6e, 0x0d3f_4551, 0x02d2_dc3e,
-            ],
-            [
-                0x3d81_8829, 0x30c9_a7dd, 0x5433_4400, 0x5f8f_c754, 0x458b_3de9,
-                0xd7bd_ba82, 0x62b9_ea74, 0x552c_ae6c, 0x0393_c7c6,
-            ],
-        ],
-        [
-            [
-                0x42bf_1798, 0x7e23_d25a, 0xf342_1827, 0x8045_0b5e, 0xd237_faf5,
-                0x5f1c_ff95, 0x0f3b_0e7e, 0x8d9c_b502, 0x031e_45da,
-            ],
-            [
-                0xf904_8fa9, 0xc5e6_bc40, 0x4216_f3ea, 0x810d_115a, 0x3da7_314c,
-                0xfae8_d155, 0xa1c6_8df4, 0xe4a3_ec51, 0x00c8_ab69,
-            ],
-        ],
-        [
-            [
-                0x5d6b_91c6, 0x2bbe_6555, 0xc4eb_81af, 0x37c4_f44f, 0xc15f_72aa,
-                0x0dd1_ffcf, 0x2d4a_498f, 0x3597_46b4, 0x0041_0d95,
-            ],
-            [
-                0xc75a_1000, 0xfc08_b381, 0x4d3c_bdf0, 0xbbfb_b0f8, 0x9703_7fde,
-                0x4894_caa1, 0xee1c_4ee8, 0xdcb9_a992, 0x0773_3102,
-            ],
-        ],
-        [
-            [
-                0xb5f1_c09c, 0x64b9_43b4, 0x71a4_045c, 0x9be8_8331, 0x9a3f_b6b9,
-                0xc6dd_4374, 0x7d73_80a4, 0xe301_2653, 0x04c9_5c60,
-            ],
-            [
-                0xfe72_7a8f, 0x3acc_1786, 0x4af9_7f08, 0x2ea2_31a3, 0xe9c9_5052,
-                0x016f_c856, 0x8ec1_c1df, 0x5ff3_afa2, 0x03d4_7daa,
-            ],
-        ],
-        [
-            [
-                0xe16e_f258, 0x01a6_20bf, 0xf851_feff, 0xc942_ba9b, 0x2f47_208c,
-                0x1665_b09e, 0x25d1_7cbd, 0x2769_c980, 0x0532_728f,
-            ],
-            [
-                0x4340_8a60, 0xe579_560e, 0xdfc9_452b, 0x75fa_a227, 0xfaa0_2abe,
-                0x101c_ccc5, 0x1556_46fd, 0xfaaa_af10, 0x018c_f19a,
-            ],
-        ],
-        [
-            [
-                0xe303_6603, 0xa67f_73e0, 0x2c88_3fc4, 0xc0e7_91a3, 0x25a4_f914,
-                0x738c_43f6, 0x518b_d354, 0xa9c2_d1e0, 0x0114_881c,
-            ],
-            [
-                0xe9da_3438, 0x1974_f0b2, 0x2c1b_a875, 0x646d_174f, 0x3ea8_d2b1,
-                0xe70e_3f98, 0x59de_360e, 0xdb37_16ea, 0x055b_50be,
-            ],
-        ],
-        [
-            [
-                0xe18d_216e, 0xe161_ec50, 0x009b_c112, 0xbb11_3411, 0x984e_f48d,
-                0x49ef_ed63, 0x3a05_47f9, 0xf2d1_8709, 0x0193_114a,
-            ],
-            [
-                0x76a0_ff56, 0x292e_490f, 0xfa2c_1245, 0x9d08_3f57, 0xa4fd_7121,
-                0xa130_a01e, 0x5e7a_51fc, 0x9832_1c13, 0x036a_3058,
-            ],
-        ],
-        [
-            [
-                0x494d_204a, 0x838f_63e1, 0xb066_3f1a, 0xa0af_4c85, 0x4a93_4775,
-                0x1b9f_9d36, 0x634a_f975, 0xe8d3_d63a, 0x059b_5f35,
-            ],
-            [
-                0x7597_384b, 0x6d59_2749, 0x68e2_8cdc, 0x2adf_4cfe, 0x4d15_f9fe,
-                0xa14f_0bba, 0x15ce_c765, 0x2bae_96dc, 0x007f_c811,
-            ],
-        ],
-        [
-            [
-                0x9a6a_f23c, 0xd049_936d, 0x335b_13f2, 0xe99d_cc7b, 0x9043_8034,
-                0xd209_5985, 0xd190_6d2e, 0xe6d4_e89e, 0x0521_11fe,
-            ],
-            [
-                0xbbdf_9fb6, 0x6845_8000, 0xb1bb_3463, 0x1f32_5191, 0x7af9_3785,
-                0xf52e_26fd, 0x2436_f88e, 0x88ab_b806, 0x03bc_57c8,
+                0x8b6c_2ca2, 0xda8e_5339, 0x52f1_4c57, 0x6049_8d0e, 0xc667_e84b,
+                0x0374_a99d, 0x97c3_17bb, 0xa555_e610, 0x03a6_5b79,
             ],
         ],
     ]),
@@ -2308,42 +1650,42 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 16>; 20] = [
         ],
         [
             [
-                0x845c_3ce5, 0x31c4_aaea, 0xcbcd_2385, 0xd4c9_1e6e, 0x3112_7ed9,
-                0x8553_6b80, 0x8cc0_130b, 0x86e2_0d25, 0x03b8_c1fc,
+                0xa8c0_ef02, 0x839e_49bf, 0x20e5_943b, 0x25b5_10e3, 0xf068_f6f0,
+                0x42ea_e0b2, 0x2135_6983, 0x2078_7f7c, 0x0771_522d,
             ],
             [
-                0x5d76_0175, 0x5050_51b2, 0xc27d_bdd5, 0xf56c_1d53, 0xf910_609b,
-                0xde00_878e, 0xb82b_5adb, 0x47fd_dfa4, 0x04e3_17e8,
-            ],
-        ],
-        [
-            [
-                0xe9a1_e107, 0x2c0d_970f, 0x90c0_c3f3, 0x60b0_ca94, 0x1c39_b3e5,
-                0x73dd_b9a2, 0x2e6e_6a1c, 0x4c8c_28b4, 0x0733_ade7,
-            ],
-            [
-                0xacd9_7520, 0x204d_964a, 0x871a_0141, 0xd0be_1314, 0xf0f2_3ce5,
-                0x03ae_9dc2, 0xa5bc_e65a, 0x6222_3130, 0x00b7_be25,
+                0x3472_e807, 0x5d8c_6b94, 0xdfe9_9e15, 0x3e13_94e7, 0x9208_fe8d,
+                0x286a_8f2a, 0x38de_017e, 0x1037_933a, 0x0270_a11d,
             ],
         ],
         [
             [
-                0xd673_2267, 0x7762_fc09, 0xb619_0272, 0xe206_276d, 0xbda4_c182,
-                0x02c7_2514, 0xda3c_7f28, 0x4132_bea9, 0x0137_b998,
+                0x98bf_3903, 0xc941_6e41, 0xc8fa_7a9f, 0x445e_7a7a, 0x4332_eb6c,
+                0xdb39_1cdf, 0xbd2d_4bf6, 0x2d94_6867, 0x0584_b25b,
             ],
             [
-                0x32ff_8acc, 0x6a04_73a5, 0x5cfd_545b, 0x8b15_b25c, 0x2496_8ef4,
-                0x7b4a_1b39, 0x0bae_7307, 0xe06f_adb1, 0x07d5_009b,
+                0xd4e6_19ff, 0xe157_6bfa, 0x37eb_ab2c, 0x83c2_13f8, 0x1dbf_a3ce,
+                0xcdb7_a3bc, 0xfba0_aff8, 0xee7e_a874, 0x06bd_f1a4,
             ],
         ],
         [
             [
-                0xac9c_d280, 0xc3e7_3df5, 0x77cb_9fb2, 0x83e5_40e8, 0xbcc8_0390,
-                0xff73_8c88, 0x7eec_5d94, 0x4383_3910, 0x0672_6eca,
+                0x422a_e415, 0xc72e_56db, 0x14bb_87c3, 0x4cf2_2069, 0x1e60_e8c0,
+                0x9dfe_3ef6, 0x19b2_2f2e, 0x9221_e379, 0x06d3_ce3d,
             ],
             [
-                0x3479_c821, 0x252c_2538, 0xf027_f426, 0x7cab_f6cb, 0x2344_a181,
-                0x8699_b845, 0xeac5_e821, 0x3230_4027, 0x01ed_1847,
+                0x90b7_8a4b, 0x9c78_8b1c, 0x8c34_1608, 0x3f27_f51a, 0x764b_1e26,
+                0x7c85_07c8, 0x2229_6bc6, 0xb321_d19a, 0x0324_bc55,
+            ],
+        ],
+        [
+            [
+                0xcaf2_d749, 0x2b09_dd0e, 0xe4ba_e775, 0x0649_034d, 0x04c8_97f4,
+                0x8d07_3b1b, 0x1a8d_4c7d, 0x6acf_57b5, 0x0396_cfb6,
+            ],
+            [
+                0xa1b2_3f7c, 0xdece_0f0c, 0x55d1_3f36, 0x61a6_702e, 0x4a19_8455,
+                0x140a_b425, 0x5cec_2024, 0x483e_e3de, 0x03bb_ace8,
             ],
         ],
         [
@@ -2388,42 +1730,52 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 16>; 20] = [
         ],
         [
             [
-                0x7914_bb3a, 0xfd64_ebd6, 0x2093_c7fb, 0xc22e_127a, 0x65cc_65a3,
-                0xaa21_b6fe, 0x40ca_5f07, 0x331d_36ae, 0x064b_7294,
+                0x5357_4ca1, 0x60c1_8069, 0x0a1f_da19, 0x4683_3c7f, 0xb165_1066,
+                0x5678_977e, 0x5494_45e6, 0x13c0_4164, 0x02c4_f6e1,
             ],
             [
-                0xaca7_bf83, 0xa275_1e89, 0xf895_4acb, 0x9da6_eb07, 0x209e_5eec,
-                0x0aed_2617, 0x0b02_007d, 0xf18c_8b00, 0x01f8_77e0,
-            ],
-        ],
-        [
-            [
-                0x875c_39fc, 0x95d8_d387, 0xc989_fafe, 0x5c2d_8b4b, 0x0a79_12eb,
-                0x3af1_efce, 0x3951_c3d1, 0x3d73_d8aa, 0x005a_1d4e,
-            ],
-            [
-                0x3633_8c4f, 0x3d03_9f24, 0xaae8_4d94, 0x4e04_9276, 0xea8c_eb56,
-                0xe3ae_8433, 0x4cd2_d9dc, 0x290e_1e53, 0x01d0_b1c7,
+                0x2f98_66a4, 0x368d_baa2, 0xbb81_2622, 0x0a5e_ec99, 0x7d83_ea37,
+                0xc844_3683, 0xc2d6_492f, 0x6655_35fe, 0x058f_9c37,
             ],
         ],
         [
             [
-                0x2653_3ceb, 0x11ae_dd33, 0xe543_c92e, 0xdafc_0860, 0x2fde_d8b4,
-                0xe5f8_6ed3, 0xe701_d2b5, 0xea7b_c8b0, 0x07cd_abb3,
+                0xbae4_36fe, 0xc1e7_bd18, 0x7a2b_37b8, 0xe567_1952, 0xd66d_77b9,
+                0xebde_09fd, 0xa7a5_f568, 0xb9d4_ef99, 0x0189_1fcd,
             ],
             [
-                0x951b_ba4b, 0x85e8_4e3d, 0xdd8f_4612, 0xc0d9_6b18, 0xf70f_3c35,
-                0xdbde_40fc, 0x077a_0875, 0xef2d_8566, 0x028a_d59b,
+                0xeb45_9b74, 0x279a_d323, 0x6182_b2ba, 0x94de_bd16, 0xa4d3_d48d,
+                0x7a56_d26b, 0xd6e6_5f5e, 0xcf21_f96b, 0x0584_82de,
             ],
         ],
         [
             [
-                0x6389_544c, 0xecb5_b75e, 0xc333_f60c, 0xb76f_482d, 0x29d4_342a,
-                0xa353_5b2e, 0x1c6a_c8a9, 0x3862_04e6, 0x01d8_5b0f,
+                0x8abb_1c1f, 0x1f70_d8b9, 0x06ed_eaaa, 0xae3e_74cd, 0x6176_1cb1,
+                0x63a2_362b, 0x71e3_c4a6, 0x5526_5f32, 0x01f4_88c2,
             ],
             [
-                0xf289_d150, 0x8c1c_68a6, 0xcd32_00e9, 0xe58d_0a65, 0xe63d_07cf,
-                0xf454_ec36, 0x613f_b5a9, 0xd2ef_718c, 0x06ac_7b33,
+                0x030e_8c2f, 0x6077_35d4, 0x3dc1_518f, 0x05e2_e791, 0xb8a8_00fa,
+                0x7ce1_5b8b, 0xe94a_4e6a, 0x4286_03f3, 0x054f_9eca,
+            ],
+        ],
+        [
+            [
+                0x1cc7_a2e5, 0x58c6_652c, 0xa9d1_9350, 0xba67_949c, 0xb812_866e,
+                0x437c_1823, 0x3a47_8829, 0x55ab_97d7, 0x0452_f9d8,
+            ],
+            [
+                0x4470_2d85, 0x66c2_ecb8, 0x0b88_e4de, 0x9c54_5edb, 0xaa9a_94f7,
+                0x8486_8f8d, 0x8f21_28da, 0x4b40_f93f, 0x02f5_1f61,
+            ],
+        ],
+        [
+            [
+                0x6aae_7975, 0x81c2_e904, 0x2168_5b6c, 0xbb44_c509, 0x646d_31f9,
+                0x3bbc_1b22, 0xee15_45fe, 0xe996_0443, 0x0347_b2b6,
+            ],
+            [
+                0xcdf9_d501, 0x3a83_635d, 0xf6d4_e13b, 0x09e5_2a3e, 0xca1a_c296,
+                0xd632_ae85, 0x221c_5892, 0xed47_07d1, 0x0102_6407,
             ],
         ],
         [
@@ -2432,818 +1784,480 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 16>; 20] = [
                 0xcc77_c4f1, 0x585f_4ac5, 0x5e79_83b3, 0x0349_abdd,
             ],
             [
-                0xafe1_24fa, 0x9a39_12db, 0x7617_ed4c, 0x1020_09e4, 0x4d67_e251,
+                0xafe1_24fb, 0x9a39_12db, 0x7617_ed4c, 0x1020_09e4, 0x4d67_e251,
                 0x13ff_e02e, 0xaf3d_9f89, 0x7a53_6a80, 0x04ca_7848,
             ],
         ],
-    ]),
-    BinaryTable::new([
         [
             [
-                0x50d7_e921, 0x3d21_20e5, 0xd019_08f3, 0x072d_20df, 0x02e1_513b,
-                0x3cd9_5445, 0x3b27_41fc, 0x3905_4899, 0x06ac_91fe,
+                0x6389_544c, 0xecb5_b75e, 0xc333_f60c, 0xb76f_482d, 0x29d4_342a,
+                0xa353_5b2e, 0x1c6a_c8a9, 0x3862_04e6, 0x01d8_5b0f,
             ],
             [
-                0x680a_b32c, 0xae26_339b, 0x0ead_b89b, 0x1adb_b63d, 0x1788_c2d5,
-                0xa308_54f1, 0xc69e_5116, 0x9515_22e1, 0x07a3_fd6d,
+                0xf289_d151, 0x8c1c_68a6, 0xcd32_00e9, 0xe58d_0a65, 0xe63d_07cf,
+                0xf454_ec36, 0x613f_b5a9, 0xd2ef_718c, 0x06ac_7b33,
             ],
         ],
         [
             [
-                0x6fb2_a255, 0x09d4_2b8a, 0x4fb8_838b, 0x4c15_e810, 0x6bae_2552,
-                0x79bb_0dad, 0xcb38_8081, 0x95e2_1ed1, 0x01df_8989,
+                0x2653_3ceb, 0x11ae_dd33, 0xe543_c92e, 0xdafc_0860, 0x2fde_d8b4,
+                0xe5f8_6ed3, 0xe701_d2b5, 0xea7b_c8b0, 0x07cd_abb3,
             ],
             [
-                0x7c88_0b2f, 0x66bd_7e91, 0x41ff_b1ba, 0x0e48_673a, 0xf76d_33a7,
-                0xb487_e442, 0x2ced_ec69, 0x25fe_96f5, 0x025b_9311,
-            ],
-        ],
-        [
-            [
-                0xb5cb_f27b, 0xee25_553a, 0x2383_5487, 0x5b90_34e5, 0x4897_4c08,
-                0xab58_edaf, 0x7d9b_2922, 0x95a7_2806, 0x0012_9e8a,
-            ],
-            [
-                0x2c0b_0c6d, 0x65c0_3a3c, 0x88fc_a2b5, 0x79ef_0d5e, 0x1a80_8c49,
-                0xc7bb_4f66, 0xdae6_0b5b, 0x66db_7f8a, 0x0019_a135,
+                0x951b_ba4a, 0x85e8_4e3d, 0xdd8f_4612, 0xc0d9_6b18, 0xf70f_3c35,
+                0xdbde_40fc, 0x077a_0875, 0xef2d_8566, 0x028a_d59b,
             ],
         ],
         [
             [
-                0x0002_1cfd, 0xbf8b_4280, 0xc9f1_6d63, 0xeaf0_2bfc, 0x9636_eec1,
-                0x2708_97ff, 0x4d1c_3f08, 0x522c_f049, 0x03d1_b279,
+                0x875c_39fc, 0x95d8_d387, 0xc989_fafe, 0x5c2d_8b4b, 0x0a79_12eb,
+                0x3af1_efce, 0x3951_c3d1, 0x3d73_d8aa, 0x005a_1d4e,
             ],
             [
-                0x6f06_89b1, 0x5de0_9b85, 0x80ea_b8da, 0x24d9_68b3, 0xe6da_554e,
-                0x0537_473d, 0xb826_14ab, 0x967b_6df2, 0x05e4_47e2,
-            ],
-        ],
-        [
-            [
-                0x5d01_9d7a, 0x7c60_3a00, 0x3866_fd05, 0x5ada_e7e2, 0x4258_4fd9,
-                0x5e17_e774, 0x4143_24f7, 0x7744_6b81, 0x07cb_3933,
-            ],
-            [
-                0xad84_4253, 0xc6d0_3c82, 0x5cba_6791, 0xe476_b4fd, 0xbfcc_4cc6,
-                0xb480_7ec0, 0x59cf_a87c, 0xa4b9_31e0, 0x0622_4c6f,
+                0x3633_8c4e, 0x3d03_9f24, 0xaae8_4d94, 0x4e04_9276, 0xea8c_eb56,
+                0xe3ae_8433, 0x4cd2_d9dc, 0x290e_1e53, 0x01d0_b1c7,
             ],
         ],
         [
             [
-                0x838d_f5d1, 0x9a26_0417, 0x6bcf_8e60, 0x9ba7_dd58, 0xf3fe_d37c,
-                0xac4a_4ac6, 0x612b_4eb3, 0x8ea4_db7d, 0x01b2_b938,
+                0x7914_bb3a, 0xfd64_ebd6, 0x2093_c7fb, 0xc22e_127a, 0x65cc_65a3,
+                0xaa21_b6fe, 0x40ca_5f07, 0x331d_36ae, 0x064b_7294,
             ],
             [
-                0x6e6b_c48a, 0x43f4_ad33, 0x68b9_c4ed, 0xd0c7_9ed6, 0x8311_d21f,
-                0x7f1a_4df8, 0x36cb_8e18, 0xffe4_45fe, 0x02fb_3308,
-            ],
-        ],
-        [
-            [
-                0x7368_a6a5, 0x1141_4d8e, 0x43d2_a21c, 0xe80a_0200, 0x1400_b320,
-                0x8659_7950, 0x068b_fe97, 0x10c0_9609, 0x0409_d220,
-            ],
-            [
-                0xbe62_4007, 0xaf9e_17dc, 0x7ffe_1740, 0x3217_7d90, 0x6e60_3c1c,
-                0xf931_1853, 0x1e04_7ba1, 0xe04a_2900, 0x0594_224b,
+                0xaca7_bf82, 0xa275_1e89, 0xf895_4acb, 0x9da6_eb07, 0x209e_5eec,
+                0x0aed_2617, 0x0b02_007d, 0xf18c_8b00, 0x01f8_77e0,
             ],
         ],
         [
             [
-                0xc2ad_b596, 0x6cef_2de7, 0x4048_5711, 0x568e_b66b, 0xef09_1fea,
-                0xf813_d174, 0x71bb_5778, 0x6c35_ab40, 0x0425_0477,
+                0x7027_1c38, 0xe21d_a63a, 0x1fc2_ff80, 0x671b_9e87, 0x47ac_3471,
+                0x11fc_fe58, 0x450d_510b, 0x993b_8693, 0x0212_513f,
             ],
             [
-                0x3fc9_c816, 0x5860_c925, 0xf7c5_6b2e, 0xa4d9_954b, 0xd986_cecd,
-                0x332a_8629, 0x1d78_ce20, 0x815e_f1a0, 0x0237_11d9,
-            ],
-        ],
-        [
-            [
-                0x3483_4168, 0x3d1a_8e71, 0xb35b_344f, 0x3e0b_6a6d, 0xdbb4_6a37,
-                0x3dac_8697, 0x0dbe_fd1e, 0xfaec_3a8d, 0x01c6_74c1,
-            ],
-            [
-                0x2553_13c9, 0x10b4_fc50, 0x4a5c_d157, 0xc958_42dd, 0x95c5_6d12,
-                0x394d_3640, 0xf7f9_653f, 0x4979_9449, 0x028f_c6a5,
+                0x1d56_f1f7, 0x8bf6_a70f, 0x8ca4_dfa5, 0x71cb_3f44, 0x15c3_43b8,
+                0x840e_b2e0, 0xd7d8_62db, 0xc401_ea81, 0x0402_8dce,
             ],
         ],
         [
             [
-                0x7b62_d789, 0xaa92_1c49, 0x96e0_04a4, 0x06f2_311b, 0x7970_ad9c,
-                0xb930_56f2, 0xeb68_4043, 0xa482_cc4d, 0x0538_a723,
+                0x514e_f473, 0x845e_d27a, 0xea90_6230, 0x8b80_f53b, 0x114a_a324,
+                0x58fe_8927, 0xbe4d_d271, 0x65c2_4fb7, 0x033e_fce4,
             ],
             [
-                0x48a0_2b09, 0x469d_8b6d, 0x25a5_520d, 0xb465_cacd, 0x931d_0548,
-                0xd788_59ff, 0xf176_488e, 0x8926_d2f2, 0x00ca_a694,
-            ],
-        ],
-        [
-            [
-                0xc901_cd01, 0xb8e5_48a2, 0x7377_de96, 0x95b7_f236, 0x7243_ecab,
-                0xfed0_e558, 0xc9c3_9d33, 0x40dd_43a0, 0x02cf_dcc2,
-            ],
-            [
-                0x7544_667d, 0x39c1_51bd, 0x2427_4999, 0xea23_310d, 0xd7cf_e4a8,
-                0xc79e_4702, 0xfd1e_a65a, 0x201a_ce76, 0x01a7_1d30,
+                0x76ec_4faf, 0xccb5_b280, 0x33cb_c642, 0xae5e_7054, 0xd9b1_523c,
+                0x3569_fa90, 0x4907_a885, 0x0db3_6f09, 0x0399_60b0,
             ],
         ],
         [
             [
-                0x1377_3b23, 0x8bce_0e71, 0x9ab1_758e, 0xb090_6c07, 0xba80_1751,
-                0x1ff7_770f, 0xaa28_91ee, 0xc451_2212, 0x02c4_9f45,
+                0x40c2_ebe0, 0x3126_ef8b, 0x83c0_a931, 0x39a1_7dbb, 0xe20e_0533,
+                0xa751_c511, 0xc921_4c5b, 0xc8e9_3b22, 0x05e0_1052,
             ],
             [
-                0xa3e9_dd11, 0x3252_6cda, 0x9497_c9a1, 0xe7b2_c40b, 0x910f_d4db,
-                0x4158_5a92, 0x9f3a_809d, 0x4885_581e, 0x0497_11d0,
-            ],
-        ],
-        [
-            [
-                0x17ff_1552, 0xd411_a217, 0x4b68_b707, 0xf3dd_d0e3, 0x019b_c5ba,
-                0x677c_1e78, 0x7c2b_c57e, 0x52bb_f56a, 0x03de_6a1b,
-            ],
-            [
-                0x0e97_3b35, 0x1a18_7a0c, 0xe6f9_c2f2, 0xec72_3c00, 0x1330_7487,
-                0x1905_3039, 0xa836_3a30, 0xf29c_e4d5, 0x0782_8081,
+                0xba1c_6f32, 0x2741_6401, 0xdc7c_06b7, 0xcec9_a39c, 0x9f55_625e,
+                0x2dc0_d164, 0x55f8_88b1, 0xe13a_322b, 0x05fa_8120,
             ],
         ],
         [
             [
-                0x692f_472a, 0xda2b_f336, 0x285a_2658, 0x495c_9f75, 0x6911_473b,
-                0x91fd_6bf8, 0x8bb0_71af, 0x46c1_7271, 0x073c_658e,
+                0x9405_9ca5, 0xb8e7_3985, 0x46d6_af05, 0x3360_52f1, 0xb31b_bcea,
+                0x0583_84d1, 0xe3ed_8460, 0xd9e3_2198, 0x0092_8731,
             ],
             [
-                0xa70b_dfca, 0x4433_3b29, 0x2815_9d45, 0x1d3e_6000, 0xe4dd_6822,
-                0x94d2_061c, 0x37ce_3792, 0x4888_62bc, 0x02c3_14ca,
-            ],
-        ],
-        [
-            [
-                0x706f_3aff, 0x78b7_c7b4, 0xc072_e873, 0xf87c_993a, 0xa3ca_dfb9,
-                0x317a_5089, 0x7967_37e2, 0x0995_b5b0, 0x0435_d50d,
-            ],
-            [
-                0xc361_0d38, 0x4c5d_66e1, 0x9c80_e8f4, 0xcdd1_715f, 0xf7fe_dd59,
-                0xdf27_eda5, 0xc7bc_eb21, 0x554e_b396, 0x0564_7a8f,
+                0x841d_12f8, 0x7108_b9e5, 0x5eed_cc2a, 0xb4c6_cbc3, 0xb3ce_f431,
+                0x56bc_2b54, 0xa834_ac92, 0x0905_64b1, 0x0771_c650,
             ],
         ],
         [
             [
-                0x8daf_022b, 0xab10_126d, 0xb358_63c1, 0x005a_60ae, 0x1949_ae99,
-                0xb47b_2048, 0xd459_6da8, 0x46e0_feba, 0x0777_fefa,
+                0xac9c_d280, 0xc3e7_3df5, 0x77cb_9fb2, 0x83e5_40e8, 0xbcc8_0390,
+                0xff73_8c88, 0x7eec_5d94, 0x4383_3910, 0x0672_6eca,
             ],
             [
-                0xfd46_3bce, 0xc438_fbcd, 0x842c_aa35, 0xd977_2514, 0x8900_9174,
-                0xa56b_d7e4, 0x4457_8f08, 0xe0f5_bdd5, 0x03a0_0f75,
+                0x3479_c820, 0x252c_2538, 0xf027_f426, 0x7cab_f6cb, 0x2344_a181,
+                0x8699_b845, 0xeac5_e821, 0x3230_4027, 0x01ed_1847,
+            ],
+        ],
+        [
+            [
+                0xd673_2267, 0x7762_fc09, 0xb619_0272, 0xe206_276d, 0xbda4_c182,
+                0x02c7_2514, 0xda3c_7f28, 0x4132_bea9, 0x0137_b998,
+            ],
+            [
+                0x32ff_8acd, 0x6a04_73a5, 0x5cfd_545b, 0x8b15_b25c, 0x2496_8ef4,
+                0x7b4a_1b39, 0x0bae_7307, 0xe06f_adb1, 0x07d5_009b,
+            ],
+        ],
+        [
+            [
+                0xe9a1_e107, 0x2c0d_970f, 0x90c0_c3f3, 0x60b0_ca94, 0x1c39_b3e5,
+                0x73dd_b9a2, 0x2e6e_6a1c, 0x4c8c_28b4, 0x0733_ade7,
+            ],
+            [
+                0xacd9_7521, 0x204d_964a, 0x871a_0141, 0xd0be_1314, 0xf0f2_3ce5,
+                0x03ae_9dc2, 0xa5bc_e65a, 0x6222_3130, 0x00b7_be25,
+            ],
+        ],
+        [
+            [
+                0x845c_3ce5, 0x31c4_aaea, 0xcbcd_2385, 0xd4c9_1e6e, 0x3112_7ed9,
+                0x8553_6b80, 0x8cc0_130b, 0x86e2_0d25, 0x03b8_c1fc,
+            ],
+            [
+                0x5d76_0174, 0x5050_51b2, 0xc27d_bdd5, 0xf56c_1d53, 0xf910_609b,
+                0xde00_878e, 0xb82b_5adb, 0x47fd_dfa4, 0x04e3_17e8,
+            ],
+        ],
+        [
+            [
+                0x7c6f_fec2, 0x2a38_ff85, 0x8c32_0a96, 0xc471_121b, 0x1359_0164,
+                0xf730_c423, 0x9369_bde4, 0x836b_3b85, 0x0618_04d6,
+            ],
+            [
+                0xc123_a58a, 0xaa2d_8706, 0x706c_5455, 0xd6f3_e581, 0xc2b7_17bd,
+                0x5603_c832, 0xe219_5040, 0x3274_9eec, 0x02ef_f64a,
+            ],
+        ],
+        [
+            [
+                0x17b8_7ef3, 0xa754_6f6c, 0x5d85_c7f1, 0x5aa6_18a7, 0x4afa_e5b6,
+                0x9a84_7c61, 0x74f8_5d02, 0x061d_66f1, 0x07c2_8f97,
+            ],
+            [
+                0xed81_a3ef, 0x5ff7_3a72, 0x5c3e_1d78, 0xcd5b_5843, 0x219d_03c5,
+                0x3d70_f65c, 0xf4f9_91d8, 0x5037_39d5, 0x04f6_dfa5,
+            ],
+        ],
+        [
+            [
+                0x7cf3_f373, 0x2387_5fc0, 0x8f03_9646, 0xc932_ad17, 0x2fab_2fb3,
+                0xba69_2be7, 0x069d_819f, 0x9e33_a1e9, 0x044b_c738,
+            ],
+            [
+                0xac5c_f3fb, 0xd34f_e94a, 0x99c0_01e7, 0x14c1_bd99, 0x8076_fb13,
+                0x0560_3136, 0x31d9_b3ac, 0x5bb0_8974, 0x0563_9ba7,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0xd824_115e, 0xe9c5_3ff1, 0x296c_3368, 0xc833_be78, 0x0401_07ef,
-                0x77f6_e123, 0x9839_aea7, 0xe650_ad6b, 0x0488_2948,
+                0x016f_b106, 0x28df_189d, 0x6b94_4528, 0xfc24_47f5, 0xa470_9d50,
+                0x586f_b7a4, 0x2270_a09b, 0x61df_808a, 0x0451_280d,
             ],
             [
-                0x5c73_c1fc, 0xb7bd_79d4, 0x54c2_c40e, 0x4e51_7c57, 0x1934_4329,
-                0x028c_117f, 0x4ac3_079b, 0xd9c8_c41d, 0x03ef_f120,
-            ],
-        ],
-        [
-            [
-                0x986d_5f6d, 0x2590_8142, 0x738f_1c3b, 0x7d6e_3e41, 0xdd59_3dba,
-                0x5ee6_3a54, 0x58b4_8ae5, 0x2310_b94e, 0x0302_bba7,
-            ],
-            [
-                0xc1d5_f4a3, 0x917d_20b4, 0xfa97_3cc7, 0xb45c_0ea5, 0x9fd7_ef9c,
-                0xe9d4_54c0, 0xdae8_6c59, 0xfb3c_1597, 0x04ed_9b87,
+                0xbcb1_7994, 0x7d3b_5256, 0xaa70_8dc2, 0x996d_031e, 0x1624_3f00,
+                0x38d5_8a88, 0x36cf_5d6c, 0x174d_4a26, 0x0197_82df,
             ],
         ],
         [
             [
-                0x408e_6fa5, 0x0910_7009, 0xc23d_b656, 0x86f4_b733, 0x4584_c7d2,
-                0xa08e_9207, 0x8a9c_7cab, 0x1cc7_cd20, 0x0681_a108,
+                0x8aea_cbee, 0x6d51_931c, 0x51bc_9ae1, 0x3759_546b, 0x5c2e_d2ea,
+                0xda75_7dca, 0x427d_3995, 0xe706_06f0, 0x00e9_2897,
             ],
             [
-                0x5417_1a5b, 0x3b77_6184, 0x93cf_475f, 0xe096_dd38, 0xa8c3_4262,
-                0x6d41_ee1e, 0x3b26_a806, 0x0768_1da8, 0x04af_ebb8,
-            ],
-        ],
-        [
-            [
-                0xcf17_7d66, 0x6521_ee78, 0xd4c0_4593, 0x5552_8409, 0x09a6_aa0b,
-                0x36e9_5cb9, 0x0b6a_ff65, 0x04c5_a0d7, 0x008c_58c4,
-            ],
-            [
-                0xb5a2_922a, 0xc880_ca51, 0x75e1_28ec, 0x8522_fc81, 0xc5b5_0b5e,
-                0x85c1_e2ca, 0x8ea3_9208, 0x9484_8e14, 0x00fd_d248,
+                0x23a6_a876, 0x74ce_8edb, 0x6015_7a4c, 0x1b18_c70e, 0xb060_b5aa,
+                0x425b_e274, 0x0e07_11af, 0x5b76_3aa5, 0x006b_3988,
             ],
         ],
         [
             [
-                0xab58_2493, 0xacf9_d2fa, 0x524b_fb5a, 0x564e_f199, 0xf8aa_4d07,
-                0x061e_6547, 0x0037_1fca, 0x0943_c4f5, 0x06c8_c873,
+                0xe6b7_c9d0, 0x739e_0c7f, 0x00f7_d7b1, 0x4cba_d576, 0xcd24_6c1d,
+                0xeacb_bf35, 0x54bf_85d8, 0xf132_aa11, 0x02f8_33c6,
             ],
             [
-                0x5ab8_6e67, 0x5a8a_8cba, 0x2b4a_d258, 0x998b_42bf, 0xe4f1_a3bf,
-                0xcf8a_f494, 0xc9d1_f06c, 0x97b6_e96c, 0x0684_72a2,
-            ],
-        ],
-        [
-            [
-                0x433a_805b, 0xd4ad_8f69, 0x8bbd_4ce2, 0x79a0_3658, 0x8ca7_66d4,
-                0x51bc_91d2, 0xdb16_8b2b, 0x6e8b_61e2, 0x0169_d74e,
-            ],
-            [
-                0x03a2_ebdc, 0x632f_15d4, 0xee0b_01e1, 0xbbd2_8877, 0x884f_6d0b,
-                0xcf9a_86f4, 0x1f99_3bf8, 0x1648_372a, 0x0252_5c8c,
+                0x9738_4a6b, 0xdec7_2578, 0x4176_5cc4, 0x8535_cf6b, 0x220d_d86a,
+                0x4e28_644c, 0xec87_2c3f, 0x5579_63bf, 0x009e_b4e6,
             ],
         ],
         [
             [
-                0xb3f9_13aa, 0x4d08_b29c, 0x53f0_e4b4, 0xea92_d20b, 0xd635_6dd0,
-                0x22e1_dc2c, 0x3209_c3f2, 0x2ae0_7f27, 0x06e6_6089,
+                0x9c52_25d4, 0x757c_3597, 0x7731_bb7b, 0x4d0a_c9aa, 0x8c0a_c8d8,
+                0x1593_0792, 0xc55a_7466, 0x2158_3b45, 0x0375_2e9e,
             ],
             [
-                0x1f44_c71d, 0xece9_c036, 0xf199_c519, 0xf7a8_5581, 0xf86b_32ff,
-                0x4076_ab98, 0xd896_c4aa, 0x0e75_7a47, 0x05ab_498d,
-            ],
-        ],
-        [
-            [
-                0x1f92_3243, 0xbb56_4c22, 0x0acb_e2d4, 0x1c91_490b, 0x48b1_864e,
-                0xec7c_29af, 0xdf91_94ca, 0x7351_e13e, 0x015c_87d5,
-            ],
-            [
-                0x74ae_b7f0, 0x6d96_d2f7, 0x04c9_fd73, 0xfae3_523c, 0x61d1_8899,
-                0xed8d_2e7e, 0x4ebe_7963, 0x7c9f_cc15, 0x06b5_27c7,
+                0x6563_a5ae, 0x9d7e_2b95, 0x8a32_dddd, 0x6d7d_1cf4, 0xebcf_e3a7,
+                0x8ffb_2be6, 0x0373_7f4f, 0xa389_ee1f, 0x07a9_7260,
             ],
         ],
         [
             [
-                0x15a4_01ea, 0xc366_a7a9, 0x06f6_5e44, 0xd3ae_8b69, 0x0904_45b3,
-                0x57d5_38f6, 0xe2b0_f4f9, 0x1d1a_ec9b, 0x06eb_38fc,
+                0x4ede_0cec, 0xb136_06aa, 0x037a_e735, 0xec97_0ba2, 0xca68_9eee,
+                0xf977_e108, 0xf045_3fea, 0x2ee8_d2b8, 0x05b7_7e95,
             ],
             [
-                0xa097_0f95, 0x509c_b58c, 0xe125_ae22, 0x2d28_32a2, 0x8e96_443c,
-                0x21f9_b60d, 0x4306_8a0d, 0x4814_58b0, 0x0448_e4bf,
-            ],
-        ],
-        [
-            [
-                0x3f4c_faac, 0xb34f_3f1a, 0x68d0_36f6, 0x9379_c285, 0xfc43_fde1,
-                0x8443_c977, 0x97e9_5637, 0x338f_864b, 0x018e_03a3,
-            ],
-            [
-                0xccb9_3613, 0x0c65_2bba, 0x53d4_b2be, 0x56a2_d3d8, 0x0408_3f79,
-                0xf58c_855f, 0xe427_3d8e, 0x0c09_e62a, 0x0388_f4cb,
+                0x6fee_8db0, 0x6635_d2d5, 0x5400_908e, 0x1f93_3347, 0x6abe_6dfd,
+                0xc68a_5f83, 0x7edc_31c0, 0x2b53_fe7f, 0x00ce_4d96,
             ],
         ],
         [
             [
-                0x7217_facc, 0x3e3c_52dc, 0x8c51_43da, 0xdcc6_49ba, 0x0d00_f11a,
-                0x319a_7432, 0x5bf0_2ee2, 0x02a0_43ad, 0x0604_2f15,
+                0xf8f1_bb5f, 0xe4b3_bd68, 0xb4a4_2f2f, 0x79b8_e22f, 0x7424_7c4c,
+                0x0b05_9f5f, 0xbe1e_54bd, 0x5f4d_b59d, 0x0735_f00d,
             ],
             [
-                0x15d9_971b, 0x2896_ac80, 0xebca_eb71, 0xaa42_eed9, 0xe938_24c5,
-                0x3d91_9f8f, 0x693a_cda5, 0x1819_24d1, 0x05b4_4ea0,
-            ],
-        ],
-        [
-            [
-                0x7c4d_b744, 0x8083_fb51, 0xfd2d_949f, 0x166a_f4dc, 0x0e4a_8a29,
-                0xc64e_dbd7, 0xdc34_ef53, 0x298d_5c3d, 0x0498_5e96,
-            ],
-            [
-                0x2fd3_2afc, 0x61cb_8e80, 0x803e_9b74, 0x8af1_3cfb, 0xa96e_3ced,
-                0xbf29_d54c, 0x0b7c_6c62, 0xfe8d_ea0c, 0x004a_eeec,
+                0xf43c_69db, 0x36ad_1ff3, 0x370d_0778, 0xe395_f631, 0xdc0f_702e,
+                0x32b7_2c94, 0x5c45_a7c3, 0x0ad5_efc3, 0x04ed_b18b,
             ],
         ],
         [
             [
-                0xa33c_fc53, 0x2990_264b, 0xc477_1918, 0xb570_8c24, 0xdc75_474e,
-                0xa457_492d, 0x52f8_fde9, 0x3713_8416, 0x01d1_9861,
+                0xe0e8_43ff, 0x079a_45c1, 0xc0a7_8a4f, 0x96a5_12d8, 0xcf03_5997,
+                0xea88_a31b, 0x1a9b_f274, 0x1d1b_1036, 0x019e_aabf,
             ],
             [
-                0xd224_df33, 0x14cb_42af, 0x0dd3_e851, 0xd1df_781d, 0x5796_08a7,
-                0x5af0_359b, 0xfeb7_0df0, 0x6af5_0895, 0x0135_c3e9,
-            ],
-        ],
-        [
-            [
-                0xc875_42d9, 0xdf52_f3ad, 0x269c_bbbc, 0x1311_a157, 0xa7ea_a937,
-                0xfc7e_5b8a, 0x4dfb_f27c, 0x3057_a29d, 0x0295_dd3a,
-            ],
-            [
-                0xd896_d5ce, 0x1e60_b078, 0x7e68_4819, 0xce0f_8fed, 0xce97_642e,
-                0x92fb_d958, 0xa794_098b, 0x6789_c683, 0x0423_4253,
+                0x3c7e_95e6, 0x9db8_fd10, 0x7454_fd73, 0x4cd0_e302, 0x15fd_1dc5,
+                0x9760_eab9, 0xc1c1_14bf, 0xe077_13b2, 0x0278_d354,
             ],
         ],
         [
             [
-                0x3225_0153, 0xb151_c680, 0x8c0b_0f78, 0x1361_58d0, 0x583c_03f9,
-                0x01b4_c65f, 0xd930_3cbe, 0xd0e0_714e, 0x0097_d5cd,
+                0xe189_9646, 0x41fe_1d47, 0x58b2_e4fb, 0xd787_5e5c, 0xde22_4e7b,
+                0xa0fc_1865, 0xf484_ea20, 0x5aa0_9d84, 0x03ef_0427,
             ],
             [
-                0x7fd2_cb20, 0xed3c_bdf6, 0xe8e6_7ae0, 0x9efc_5833, 0x1888_e5fa,
-                0x3acb_8bc0, 0x45d2_5476, 0x078b_8df6, 0x0731_1ca3,
-            ],
-        ],
-        [
-            [
-                0x4b45_454f, 0xe7b5_8805, 0xc4a0_5c2b, 0x10d3_0e07, 0x12f1_f8ac,
-                0x642d_46c3, 0xfee8_61e1, 0x722d_96f0, 0x031e_b44e,
-            ],
-            [
-                0x4f26_d27a, 0x1c11_110f, 0x3a69_e4b4, 0x3e2a_8574, 0x861b_bdb2,
-                0x939b_e6be, 0x25d0_a4dd, 0xb977_718f, 0x0014_37d8,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x7ad8_1a25, 0x6ff1_6036, 0x211e_46f8, 0xa8a9_c1eb, 0x1768_f30e,
-                0xf2d9_dc29, 0xb4c1_1d56, 0xac94_19d2, 0x065b_b26c,
-            ],
-            [
-                0x08db_b930, 0xb777_b699, 0x9426_f45a, 0x4198_e4c7, 0x5171_5956,
-                0x50ff_1b7f, 0xc7df_99e8, 0xfb52_7354, 0x0057_880b,
+                0x66e5_027b, 0x2cfc_6fe2, 0xbd51_e39f, 0xecb1_a538, 0xdef7_ea61,
+                0xc4b5_51ef, 0x37d6_9ff1, 0x7dc8_38f6, 0x00c9_ac39,
             ],
         ],
         [
             [
-                0x88c9_fe6c, 0x9fdf_5daa, 0xe736_54d1, 0x42ae_c334, 0xe28c_6d7d,
-                0x7ddc_ed25, 0x4e3e_b49c, 0x26eb_0a43, 0x05b2_480f,
+                0x8338_c245, 0xa089_64b5, 0x92e9_5216, 0x6c0e_394b, 0xc6e7_4722,
+                0x2480_fc47, 0x80f8_2252, 0x3ed1_abf3, 0x04de_854e,
             ],
             [
-                0xcb05_7e9a, 0xde6a_a79b, 0x6e6d_702c, 0x86ae_2fbe, 0x81a2_bdf8,
-                0x4471_8174, 0xe6d2_6f4a, 0x3bc0_34a5, 0x016c_7cc3,
-            ],
-        ],
-        [
-            [
-                0xb070_ca7b, 0x5a5b_6c0f, 0x8097_379a, 0x6575_9bf2, 0xb68f_c174,
-                0xf004_3aa5, 0x240a_3a67, 0x4e15_2594, 0x0712_977e,
-            ],
-            [
-                0xb49f_0f5c, 0xeff4_6dbe, 0x120b_3da3, 0x8249_adbd, 0xd11b_2e9b,
-                0x8baa_5c19, 0xc6e2_4909, 0xcaaa_3b43, 0x05f7_7237,
+                0x841e_894f, 0x2a0d_539c, 0x491f_c8f5, 0x21bd_4167, 0x33b9_94ae,
+                0xedbc_d608, 0x0a92_e905, 0x6ba7_fc54, 0x0744_e238,
             ],
         ],
         [
             [
-                0xf3c3_b2b5, 0xdd90_413d, 0x897b_9897, 0x0540_84c4, 0x0b78_4bb3,
-                0x18be_9971, 0xe936_573e, 0x4dcf_fecb, 0x0127_ca42,
+                0x4422_4c69, 0x8a23_a77b, 0x3dce_cef6, 0xbd0a_2fb1, 0x899a_03cd,
+                0x4db9_f9a8, 0x8138_69a5, 0xf159_ada3, 0x0513_840a,
             ],
             [
-                0x36c1_1f6b, 0x81fb_dcfe, 0xe843_72f4, 0xde20_469a, 0xa4fa_de6b,
-                0x7b38_01db, 0x367e_49e8, 0x5840_c7da, 0x04c9_1eef,
-            ],
-        ],
-        [
-            [
-                0x4e5c_5c60, 0x41dd_938f, 0x1afe_9ac4, 0x85c3_2bb9, 0x7ec7_d4f7,
-                0xfacf_8fce, 0xb5ea_c988, 0xe0c6_0164, 0x0107_005f,
-            ],
-            [
-                0xf399_8184, 0xfc71_e133, 0x7be2_d511, 0x5a29_c867, 0xba8d_ec2a,
-                0x9366_3c1d, 0x2198_3d83, 0xe839_9db6, 0x0206_e0a7,
+                0xa1dc_d3a8, 0x983b_312c, 0xf9ee_6ac6, 0xd2fc_f86b, 0xe612_ca44,
+                0x34c6_f111, 0x1966_21e9, 0x4d60_f4b9, 0x07d1_0639,
             ],
         ],
         [
             [
-                0x0f58_1c94, 0xd896_3c33, 0xd8e9_238a, 0xf988_758e, 0x50d4_0a26,
-                0x1273_4f66, 0x0b1b_9dbd, 0x3a76_292c, 0x05d3_28e1,
+                0x398a_1e8f, 0xc654_4abe, 0x0e5f_58a2, 0xbf2b_b15b, 0xe4f0_81f1,
+                0x2b2f_a733, 0x0756_4692, 0x45a0_b7b6, 0x0071_8ff4,
             ],
             [
-                0x108f_72ad, 0x8a26_6ada, 0x5d05_8da7, 0xfc2e_d3d8, 0x3249_2dc7,
-                0xc472_05e4, 0x50ce_a98c, 0xc334_f535, 0x05ed_c0ab,
-            ],
-        ],
-        [
-            [
-                0x8b87_66ef, 0x2d06_5148, 0x6ba4_28d4, 0x9e8a_11e8, 0x7fb4_ddfb,
-                0x37ca_78ea, 0xec10_edba, 0x2741_7f37, 0x07d1_e7b3,
-            ],
-            [
-                0x0e8b_11c6, 0x6ba2_b965, 0x82bd_dc9b, 0x051d_fc65, 0xacc8_0e75,
-                0xdee7_68a6, 0x6e8d_5e39, 0x048f_c090, 0x002d_a53d,
+                0x019b_ebd2, 0x0c83_490e, 0xa489_5b9a, 0xf3e0_4690, 0xa0c9_e9f1,
+                0x7fa6_9fda, 0x24dd_b10d, 0x3fe6_2b23, 0x02f7_a78c,
             ],
         ],
         [
             [
-                0xd92b_8b69, 0x2e47_ad98, 0x0970_21ed, 0x5e1c_67e5, 0x10fa_65a9,
-                0xe6e1_4be6, 0x99c4_4fa3, 0xf5e2_a12d, 0x026b_a486,
+                0x10f1_3980, 0x0a97_8c74, 0x66d6_c19f, 0xaf6d_d0e8, 0x480d_0140,
+                0xdc3f_04e7, 0xeb21_1390, 0x5a5f_ef5d, 0x042d_1eb6,
             ],
             [
-                0x3b1e_0aed, 0x934b_cc7b, 0x3394_1bab, 0xdee7_29cd, 0xf25e_b3a4,
-                0xfea0_a158, 0x11de_91bc, 0x0c9d_e088, 0x03e7_ef4b,
-            ],
-        ],
-        [
-            [
-                0x7954_ea43, 0x2f21_c811, 0x508d_2bb9, 0x7949_3c8a, 0x6192_1fa4,
-                0x1e6f_bf3a, 0xb718_aac3, 0x276b_e8d0, 0x07d0_e7d7,
-            ],
-            [
-                0x2dee_fd8f, 0xf952_9170, 0x5b76_c547, 0xfcdd_53f3, 0xdee5_edff,
-                0xee2d_b70e, 0x6596_5599, 0xc102_1cbd, 0x006b_cfac,
+                0x0863_0677, 0x73e2_8ee1, 0x1fac_bffd, 0xf523_5053, 0x64db_32fa,
+                0x2ecf_e332, 0x7213_7534, 0xf299_90e4, 0x07e4_6a0e,
             ],
         ],
         [
             [
-                0x38ce_4f82, 0x19ca_b848, 0x540f_8906, 0x3b3d_e1e8, 0x95cc_fc98,
-                0xb2ce_55e8, 0xfb62_b003, 0x7814_dbab, 0x07b1_71af,
+                0x765a_c00c, 0x5a23_0d7d, 0xabc1_6688, 0x00f4_366d, 0x3c09_3d25,
+                0x8ebc_766f, 0xc4a6_b5a7, 0x4e51_6e10, 0x036e_4056,
             ],
             [
-                0x5e22_8cad, 0x8d67_b4a0, 0x7575_d6ae, 0xfd2c_4c12, 0x9ff6_c654,
-                0x923c_99b2, 0x8163_4057, 0xc921_7118, 0x074b_f16f,
-            ],
-        ],
-        [
-            [
-                0x1746_9014, 0xf82f_a707, 0xcee9_7142, 0xd039_d0fd, 0x1904_507b,
-                0x5e5e_0047, 0x6dbc_5c13, 0xf8cf_51fe, 0x0441_7a0e,
-            ],
-            [
-                0x6954_772f, 0xee48_946a, 0xdbf0_e303, 0x4aa3_e795, 0xa5cd_042b,
-                0xa854_86da, 0xdd17_56d8, 0x72c3_b811, 0x06f3_540d,
+                0x3eb3_b7da, 0x2540_b82f, 0x8191_7aea, 0xcef7_1fc7, 0x0dfa_1ee5,
+                0xa29f_1edb, 0x7ff0_0fc2, 0x78d2_0c42, 0x0569_8d14,
             ],
         ],
         [
             [
-                0x746b_3d00, 0x100c_8d86, 0x0315_f293, 0x519d_880a, 0x0dbd_980d,
-                0x5413_2cf5, 0x605e_80ce, 0xdf4e_f7ba, 0x023c_081d,
+                0x7087_35f9, 0x0641_4ba1, 0xd94c_0ab3, 0x0dc0_60ae, 0x2df0_b198,
+                0x4c1a_4c92, 0x6d91_cb20, 0xfbb1_41c0, 0x0761_a70f,
             ],
             [
-                0x66a2_dd22, 0x8f1b_1c7b, 0x179e_78df, 0x52fd_747a, 0x928c_5b7c,
-                0x1743_0b20, 0x0015_59bb, 0xe465_3318, 0x02ba_bc5c,
-            ],
-        ],
-        [
-            [
-                0x0d0c_e6c8, 0x280e_7939, 0xae30_4c26, 0xfb0f_f201, 0x45dd_b00b,
-                0xaa1c_d82d, 0x14c2_97bd, 0x2a9a_c975, 0x0212_43d4,
-            ],
-            [
-                0x894c_eddf, 0x4211_f0ad, 0x488c_0da3, 0xb7ed_5381, 0x4d9a_d0d8,
-                0x61d5_9405, 0x66cf_e8db, 0x41f2_4b6b, 0x0248_f44b,
+                0x561c_4bc5, 0x18e0_70c7, 0xe880_cbad, 0x0fa9_7ed4, 0xa107_dd62,
+                0x0902_338e, 0xa805_e082, 0xd185_e3ab, 0x0702_ae72,
             ],
         ],
         [
             [
-                0x706c_3cb0, 0x41be_0ed7, 0x6999_8a84, 0x359b_1b03, 0x2295_23dd,
-                0x5d4c_1495, 0x3b28_6719, 0xa2ae_2c26, 0x06cc_44c9,
+                0xc6f1_8509, 0xd005_6ab7, 0xde41_960a, 0x4ee2_733f, 0xd0a8_1613,
+                0xcfeb_7437, 0xe8eb_db8b, 0xaebc_9587, 0x0030_81ca,
             ],
             [
-                0xbb31_05e6, 0x2a4e_3de4, 0xce13_881c, 0x36ef_7bb4, 0x517b_1557,
-                0x38e6_9373, 0x4484_8e86, 0x1a51_5e44, 0x079f_4fd4,
-            ],
-        ],
-        [
-            [
-                0xf542_b507, 0xce5b_10db, 0xf041_0c29, 0x74e1_902b, 0x6ba0_ddce,
-                0xd724_7ebf, 0x4a56_05b0, 0x2732_a380, 0x07ad_a21f,
-            ],
-            [
-                0xb7c6_4771, 0x3aa6_47c9, 0x5600_3cdc, 0x5490_810c, 0x8c51_f379,
-                0x912e_1cc7, 0xd146_92de, 0xfd41_b6f5, 0x06c1_81f3,
+                0xdfbd_7fc9, 0x16b6_8bd0, 0xa750_86be, 0xaf96_cc02, 0x745b_60af,
+                0x02cf_9649, 0x4a1e_3089, 0xcea3_a13b, 0x0245_6229,
             ],
         ],
         [
             [
-                0x8267_6054, 0xbb31_ebab, 0x75bb_202d, 0xe608_0b19, 0x3aaa_8f22,
-                0x9f7f_a0fa, 0x8cee_e4d0, 0x7d13_8733, 0x0223_58c1,
+                0x2b61_4f79, 0x771e_b142, 0xf490_c55a, 0xc267_241e, 0x2148_4e11,
+                0x046c_3c4c, 0x3828_9aaf, 0xe9d9_a6f3, 0x05d0_e351,
             ],
             [
-                0x8c06_c156, 0x98e6_582d, 0xb689_2aa8, 0xca3e_4d4a, 0xfd8e_d22a,
-                0x87f9_ca60, 0xbc19_b2bc, 0x1539_fdea, 0x05e5_40aa,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x6c18_ab74, 0x63a8_e0d9, 0x7758_8ba9, 0x2565_0325, 0xdeb3_a622,
-                0xe171_e43d, 0xa4a0_67f7, 0x73da_4dac, 0x05a3_77b2,
-            ],
-            [
-                0x6c40_ec03, 0x7dc3_6364, 0x9369_6432, 0x2a10_2b0c, 0x8189_372f,
-                0xef43_1ee8, 0x9e43_9fe3, 0x5780_1f3a, 0x067e_5adf,
+                0xea20_ca01, 0x5300_520b, 0x3ab6_8c69, 0x5eb3_4730, 0x3c0f_03a5,
+                0xabe5_54e7, 0x8030_fc6d, 0xf4d5_716e, 0x00f3_359c,
             ],
         ],
         [
             [
-                0xa881_fbaa, 0xdd4f_1d0e, 0xe550_01d6, 0x94b9_a58c, 0x513d_20f7,
-                0xd266_3d15, 0xf994_8d1d, 0x9985_e308, 0x07eb_67be,
+                0x6fb2_eff7, 0x2991_92ce, 0x08a3_f6a2, 0x2473_d854, 0xc80b_e522,
+                0xae26_abf5, 0x0a8b_2258, 0x31e6_0d99, 0x0745_9779,
             ],
             [
-                0x87c8_1ada, 0xd1e2_99dc, 0x407f_cae4, 0x298c_761d, 0xe1fb_2876,
-                0xfa95_0bc7, 0x3411_1c66, 0xda4e_aa58, 0x05e0_15be,
-            ],
-        ],
-        [
-            [
-                0x6e4b_ae89, 0x43af_0e6d, 0xcde2_853c, 0x2ef5_b1ec, 0x2ea9_4195,
-                0xd2b4_27cc, 0x1b73_58f0, 0xb185_3300, 0x00a2_d319,
-            ],
-            [
-                0x743a_0aae, 0x35f3_b93c, 0x9ed6_8608, 0x5dcc_f3e5, 0xb402_86ec,
-                0xfdda_66c3, 0x3e01_d19e, 0x3810_dded, 0x0286_10f5,
+                0x51cd_c4c4, 0x6314_a9d8, 0x3898_0ba2, 0xeea8_8f72, 0xc45c_c466,
+                0x520d_d01d, 0xf62d_699f, 0x8b61_ef82, 0x0665_bf76,
             ],
         ],
         [
             [
-                0xca6a_db20, 0xff82_b59f, 0x72cf_ef98, 0x9702_4343, 0xe732_e7c5,
-                0x7381_4e2e, 0x7b2c_4fa2, 0xd1f5_02c8, 0x0718_01a6,
+                0xa69b_f1d0, 0x936a_76af, 0xfacd_ad6d, 0x75e9_bb23, 0x123f_8fc6,
+                0xd4b8_6d8e, 0xc37d_4747, 0xa031_939f, 0x0105_4cb2,
             ],
             [
-                0x0b73_ca64, 0xbcfc_671b, 0xa822_0417, 0xaffc_0bdf, 0xfe9d_2e24,
-                0x817f_2c7b, 0x586c_fb6a, 0x83dc_1009, 0x0345_caff,
-            ],
-        ],
-        [
-            [
-                0xd3bc_3f11, 0xc61a_abff, 0xd9bd_b101, 0x1040_5671, 0x2b78_f317,
-                0x50b6_1b82, 0x8865_ae1d, 0x819f_ea49, 0x0385_f611,
-            ],
-            [
-                0xc3e1_8806, 0x4c9f_793b, 0xc8fe_ba54, 0xb180_b99b, 0xb5a9_653c,
-                0x25a5_d823, 0x2c44_b2fa, 0xf8c7_bb26, 0x0551_9c78,
+                0xb646_465b, 0xc02b_4d6d, 0x8cce_354f, 0x455b_cff2, 0xbd7e_252f,
+                0x664d_9df4, 0xf850_fd7e, 0x8b06_e32c, 0x00ed_6826,
             ],
         ],
         [
             [
-                0x2f0e_2989, 0xc22b_6eea, 0x1148_d835, 0xb364_23e8, 0x2254_111c,
-                0x332e_3f6f, 0x5028_1183, 0x385c_7cb2, 0x065b_88ef,
+                0x9f00_a31e, 0x46e8_cb86, 0x6c6d_5ee5, 0x03a1_ae53, 0x429a_b91e,
+                0xdcb0_b719, 0x6db6_cb91, 0x3aa1_de1e, 0x0210_07d9,
             ],
             [
-                0x48c6_1d01, 0xde5d_c934, 0xc3e7_50a1, 0x53f8_5b87, 0xa5f7_b697,
-                0xb895_9062, 0xfcb5_134b, 0x844b_1452, 0x06d6_b2d1,
-            ],
-        ],
-        [
-            [
-                0x36bd_3faf, 0xd88b_6666, 0x5b18_de02, 0xe352_8f8d, 0xa752_b454,
-                0xa75c_fadb, 0x8660_8878, 0x7056_d4a7, 0x0117_8e75,
-            ],
-            [
-                0x2f87_2070, 0x0b22_4180, 0x3e42_d32c, 0x502e_8f0b, 0x1612_9e08,
-                0x2831_1a2c, 0x698d_cc94, 0x6198_0e83, 0x03d1_baca,
+                0x7182_8d54, 0x5269_527d, 0x2599_54a8, 0x2c09_36ac, 0x0a14_8c23,
+                0x06ec_b5d5, 0xc872_692c, 0x1499_84a4, 0x00fb_a44a,
             ],
         ],
         [
             [
-                0x09b9_2348, 0x895b_e17d, 0xd909_cb7d, 0xaf95_adcc, 0xfc87_61c1,
-                0x1751_2d91, 0x7ce4_8d69, 0x5b0e_f5c1, 0x06a3_068e,
+                0x11ad_8998, 0x5746_09e6, 0xc4a0_40fd, 0x3f01_af9d, 0xf7ab_de7e,
+                0x203d_feef, 0x27fc_f632, 0x24fd_716d, 0x06ad_3d25,
             ],
             [
-                0x19db_afbe, 0xd71b_ddac, 0x7de8_8750, 0x45b4_b394, 0x0acf_ef84,
-                0x836d_a2fd, 0x5135_6e94, 0x6a50_f406, 0x025f_2a65,
-            ],
-        ],
-        [
-            [
-                0xbadc_f02f, 0x9191_8503, 0x65e7_10c3, 0x4ba2_423f, 0x2c57_9bac,
-                0x66e3_6ede, 0x3df9_da15, 0x2bc8_9754, 0x03d4_c97e,
-            ],
-            [
-                0xbab6_0dba, 0x0596_2911, 0x5cc7_442e, 0x1a7b_b3fa, 0x86bd_54d5,
-                0x5963_b122, 0xbc43_9ec9, 0xf6c7_449a, 0x0416_505a,
+                0xa9d0_a8f1, 0x6041_1105, 0xc0ae_0179, 0x087b_5df4, 0x53d0_dcc0,
+                0x4e5c_f99e, 0xa5ff_e5ea, 0x8277_47fc, 0x0089_4a3d,
             ],
         ],
         [
             [
-                0x1886_a47b, 0xe0ca_39a5, 0x9096_3fd0, 0xca2d_cad0, 0xd16b_b4d1,
-                0x41eb_ef94, 0x89ec_259a, 0x0ece_4889, 0x02d4_c9af,
+                0xbea4_2708, 0xd7c3_d0d7, 0xe58a_809c, 0x3ae1_9ba5, 0x64fd_4c86,
+                0x0e2e_05e6, 0xf1d2_7330, 0x47ee_1dad, 0x0031_5282,
             ],
             [
-                0x786f_dac2, 0x394d_139d, 0x41b7_77b0, 0x3fe7_dd03, 0x9b14_6d28,
-                0x956a_1131, 0xf362_3b4e, 0x6dcc_3c8a, 0x039b_1f43,
-            ],
-        ],
-        [
-            [
-                0x4524_131f, 0x0519_79d0, 0xbbb9_1fde, 0x67bb_e5c6, 0x40eb_5786,
-                0xe6ae_f162, 0xab10_21c8, 0xf5e4_342d, 0x02b9_95a9,
-            ],
-            [
-                0x1593_38d3, 0x1158_df03, 0xd06a_82bb, 0x7e94_01fa, 0x962c_4677,
-                0xcc0f_a20b, 0xbb2f_fe4b, 0x07ab_5fe8, 0x0521_4183,
+                0x5566_e1ec, 0x6dfb_72c7, 0xecf4_70c6, 0x782e_3fdd, 0xa039_4b1a,
+                0xa4f0_9574, 0x9d8c_8941, 0x9857_3705, 0x00eb_5fc4,
             ],
         ],
         [
             [
-                0x33ff_a1e4, 0x7f31_f8be, 0x745d_6d00, 0x1780_aa03, 0x7283_6e4d,
-                0x13a4_5bfe, 0x8cb8_fdef, 0xe426_b12f, 0x0445_2409,
+                0x0320_aaf3, 0xb798_36ca, 0x5d16_6570, 0x5e02_d238, 0x7934_fbc3,
+                0x4456_07d9, 0x6910_70a0, 0xda0e_9ee2, 0x0575_ba0b,
             ],
             [
-                0xe88a_9b34, 0x1f87_ba0f, 0x88ed_7182, 0xd8f9_58ca, 0xfa2d_0609,
-                0xa5d5_5c62, 0x0235_52e9, 0x52ab_c062, 0x01f4_d3d9,
-            ],
-        ],
-        [
-            [
-                0xc014_f6e5, 0xc367_e8c2, 0xdca1_ee98, 0x2c4d_deb7, 0x8116_16fb,
-                0x3def_87b9, 0x2f1d_5ce3, 0xa392_2eae, 0x0644_eafb,
-            ],
-            [
-                0x7ed7_efe9, 0x076b_f9b9, 0xf3b7_69ec, 0x547b_30de, 0x7ff3_4365,
-                0xddb0_1ae6, 0xdc3e_fc34, 0xb144_40b1, 0x0386_9b72,
+                0x36c1_4925, 0x3fae_780d, 0xd4c1_38cb, 0x3561_191f, 0xf7fc_4981,
+                0xf7b7_744b, 0x926c_e737, 0xd2f0_a98a, 0x03b7_fa0f,
             ],
         ],
         [
             [
-                0x10b0_7c89, 0x0a0c_bb9c, 0xf71d_7691, 0xdf7b_25b2, 0x4ed4_8988,
-                0xb4ba_bd0e, 0x3e49_e169, 0x016a_0a9d, 0x0400_9ac7,
+                0xa156_f4f6, 0xf61f_5655, 0x25f0_ca6e, 0x054f_93c5, 0xc674_a756,
+                0xadfd_d5b5, 0x4fae_dc54, 0xe288_909e, 0x0533_4569,
             ],
             [
-                0xc1f7_333f, 0xe4ab_3b0f, 0x545d_74bf, 0x9618_aea5, 0x009d_60cc,
-                0x154f_4b45, 0xc4b9_8516, 0x99f5_33d8, 0x02e8_c7e3,
-            ],
-        ],
-        [
-            [
-                0xf6c3_5440, 0x2426_acde, 0x1d1e_e964, 0xfd33_5d11, 0x866c_d477,
-                0xd642_be63, 0xd566_89e4, 0x9573_78fc, 0x039f_49f8,
-            ],
-            [
-                0xf574_24d2, 0xf235_6f2f, 0xb7e3_917f, 0x13ef_5802, 0x51f6_f1ed,
-                0xc5c6_f527, 0x38f9_3595, 0x6fb2_4fa1, 0x0360_694c,
+                0x843b_ad5a, 0x73be_7b6d, 0x99bb_fec9, 0x525d_8e8e, 0x80d1_8a76,
+                0x8754_cb97, 0x619e_1e9d, 0xf2f0_3f04, 0x02f1_9321,
             ],
         ],
         [
             [
-                0xbef3_98fe, 0xc80d_e020, 0x1e1f_8dfc, 0x4de1_d061, 0xf5e4_180c,
-                0x7a08_69d6, 0xc13e_b36c, 0xb3ba_2e64, 0x0798_66f0,
+                0xe179_594b, 0xbc6a_2d25, 0x21a0_de8f, 0x9d92_93dc, 0xaeec_a5db,
+                0xb76a_8dac, 0xc4cb_fa7c, 0xade9_fa1a, 0x01da_cae3,
             ],
             [
-                0xcc0b_c228, 0xbda4_79ff, 0x498a_7651, 0x092c_b880, 0x79a5_01c7,
-                0x9f6c_c2e0, 0x03b5_9987, 0xb6a3_69c1, 0x02a2_1e0e,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x9386_9dfd, 0xae30_3129, 0xc10a_183b, 0x0262_3782, 0xdd65_0847,
-                0x7b3c_8362, 0xc835_ad89, 0xf703_4575, 0x076d_8924,
-            ],
-            [
-                0xf7a7_bdae, 0xa7cb_ed9b, 0x23bd_1442, 0x6bcb_6ff9, 0xe51b_eda4,
-                0xd0f2_1a76, 0x9725_5e43, 0xc4e5_36a2, 0x040e_e0c6,
+                0xac52_22c2, 0xa607_834e, 0x898c_69f5, 0xdfbe_e398, 0xff8e_ca87,
+                0x5ebd_fedc, 0x57c9_4ace, 0xdb23_c426, 0x0112_ad5d,
             ],
         ],
         [
             [
-                0x70ac_5aeb, 0x37ab_26eb, 0xd26f_e414, 0x1a4b_2c20, 0x5c49_431a,
-                0x39d1_499e, 0xdbc5_4014, 0x9e02_9327, 0x06bf_84c5,
+                0x25b6_85d8, 0x2227_6cda, 0xde14_dc42, 0xd47b_93a3, 0x98da_9d55,
+                0xe578_179b, 0x8490_9376, 0xec75_01fd, 0x0666_4735,
             ],
             [
-                0x18e8_9532, 0x486f_a4f5, 0x6098_5150, 0x617a_bb3d, 0x16a2_6575,
-                0x627c_cda3, 0x8af2_8f44, 0xe0b9_c6a7, 0x0022_02ff,
-            ],
-        ],
-        [
-            [
-                0x3264_e877, 0xe38e_d60f, 0xef16_51d2, 0x43ef_a58e, 0x0f4b_870c,
-                0xc8bb_35d0, 0x69a0_ef01, 0x50ab_4f55, 0x05b6_e49c,
-            ],
-            [
-                0xc704_9c7d, 0xaf14_ebb5, 0x3fcd_857a, 0xf9f6_f8ff, 0x0147_b011,
-                0xc969_e43d, 0x7525_218d, 0x7584_d28a, 0x00a9_c354,
+                0xfd6c_fef3, 0x032d_8271, 0xeec0_e86f, 0x14eb_247b, 0x3465_6341,
+                0x05ba_9aac, 0x2f8b_11a0, 0x942b_3d45, 0x01d1_0735,
             ],
         ],
         [
             [
-                0x9bb5_dfa1, 0x08ff_e6fc, 0x4c26_1588, 0x74be_28dc, 0xe5f0_5668,
-                0x7d5c_df2c, 0x9630_7400, 0x6daf_db3b, 0x0505_ce84,
+                0xc3a6_9ffa, 0x8045_fc5e, 0xc130_caae, 0x5942_84b6, 0x9e55_c574,
+                0x12c2_6e81, 0x805d_218b, 0xc0c6_a1d1, 0x048e_0882,
             ],
             [
-                0x65c5_9cca, 0xd2fb_7df1, 0x7cae_4b2c, 0xf737_497f, 0xb8d4_22e4,
-                0x8280_2400, 0x9349_2fc0, 0xfd96_e023, 0x01b4_fd86,
-            ],
-        ],
-        [
-            [
-                0x9bd6_cdaa, 0x2718_878d, 0x0b60_5ed9, 0x9d91_2fdd, 0xe9be_940a,
-                0xafb5_39be, 0x75ba_ef49, 0x2620_1d0d, 0x0556_628a,
-            ],
-            [
-                0x4886_c0ca, 0x84c6_8480, 0xa45d_4762, 0x122f_3f93, 0x6b1e_eec9,
-                0x7b07_73b1, 0x049e_40a8, 0x24dc_c769, 0x0312_dfa5,
+                0x8e7d_b6b1, 0x92c6_08fc, 0xb74f_20d3, 0x4fde_5690, 0x3158_600c,
+                0x24de_00c0, 0xe946_55bc, 0x5186_81e3, 0x0320_fbc2,
             ],
         ],
         [
             [
-                0x0e98_e987, 0x62c4_57e4, 0xb872_6060, 0x3f12_fffd, 0x819d_ede2,
-                0x8c56_f7c7, 0x16a8_9303, 0x6157_0ef7, 0x0592_8434,
+                0xb074_07b0, 0x9ac5_2f5d, 0xdf8c_55af, 0xc6b5_f4b3, 0x4e7f_dfa9,
+                0x06dc_9a98, 0x176d_7bd8, 0x68dc_64a7, 0x02c1_4727,
             ],
             [
-                0xae31_edf0, 0x1d6c_ed78, 0xf66e_465e, 0xe4b4_e1e1, 0x24f8_1ccc,
-                0xa23e_680f, 0x013c_249c, 0x5f8e_e6f9, 0x0517_017f,
-            ],
-        ],
-        [
-            [
-                0x002d_7b4b, 0x0165_348c, 0x2dce_ec59, 0xf227_bcfe, 0x3f2a_aef4,
-                0x8501_65db, 0x7750_3348, 0x8923_6a50, 0x016d_d0b5,
-            ],
-            [
-                0x77e9_99ae, 0x0756_366b, 0xd956_924a, 0x81f6_6ce8, 0x4dbc_b432,
-                0xc5f1_0947, 0xee42_14c9, 0xac28_74b6, 0x04b4_8e97,
+                0x07b3_77e0, 0xb8ba_f6f0, 0x6a7d_f463, 0x354d_f2bd, 0xd23b_2858,
+                0x5d14_28bc, 0x8aa8_fb53, 0xa6d4_04e8, 0x063e_da79,
             ],
         ],
         [
             [
-                0x3c1f_b2bc, 0xdc3b_2fee, 0xfd65_59ea, 0x2d2c_434c, 0x1336_2301,
-                0x8319_26e0, 0xd65f_0f73, 0x6a62_a366, 0x0237_73e3,
+                0x6b97_acea, 0x3a34_c9b3, 0x0789_7c2d, 0x56b0_8e51, 0x6c5b_ca69,
+                0x5a58_755b, 0x6552_748b, 0x1738_8825, 0x0059_2610,
             ],
             [
-                0x3d45_39e0, 0x8c39_54d1, 0xc46e_e722, 0xf95d_3f99, 0x18c7_eb31,
-                0xc308_28d8, 0x602e_08e7, 0x23c1_3464, 0x0453_245e,
-            ],
-        ],
-        [
-            [
-                0x49a4_d5d4, 0x7b85_8d5c, 0xb80f_4ce2, 0x9f43_0515, 0x1eac_db66,
-                0xc6a5_a812, 0x9baa_ab90, 0xac36_48c8, 0x0572_5c4b,
-            ],
-            [
-                0x703e_393c, 0x4181_06cb, 0x03f2_9752, 0xa6dd_d006, 0x7e6a_ba77,
-                0x17cb_d682, 0xb84b_876c, 0x57e1_4271, 0x0492_1d55,
+                0x03be_8d48, 0x742c_8480, 0xed42_7157, 0x982c_a163, 0xa2aa_53af,
+                0x3c33_0ce2, 0xc02e_3af0, 0x2261_860b, 0x0265_4554,
             ],
         ],
         [
             [
-                0xf4d8_68be, 0x0b9a_ca34, 0xebd8_771e, 0x54a7_a7e5, 0xe02d_dd8b,
-                0xff7c_1810, 0xdccd_6031, 0x0483_f423, 0x00e7_7c26,
+                0xf68b_607f, 0x832e_66e9, 0x7ffa_32d8, 0xf4db_4689, 0xb2de_117d,
+                0x58f1_e28d, 0xa2d8_defe, 0x4bbe_7218, 0x07fd_ce5a,
             ],
             [
-                0x55b6_5494, 0x2361_c844, 0x8789_8a6f, 0x78bc_2cc5, 0xbd31_86ce,
-                0x1505_f563, 0x471c_c142, 0xf88f_2efc, 0x0141_44fa,
-            ],
-        ],
-        [
-            [
-                0x2493_7364, 0xf217_2cfc, 0x1648_0b7a, 0xa50e_d200, 0x0026_838e,
-                0x9798_b482, 0x8d37_45d8, 0x433a_916a, 0x06ee_0fa6,
-            ],
-            [
-                0xe122_494e, 0xab2b_9bf0, 0x5bc7_2e11, 0x3a56_a267, 0x1a0d_8108,
-                0x5dff_bb32, 0x8f07_0587, 0x9570_00cc, 0x009e_bccb,
+                0xcb5d_e04b, 0xd745_ae5b, 0xe957_ecc4, 0x2da3_2dd4, 0x3104_f1d2,
+                0x1082_09a0, 0x723c_a486, 0x1f8b_ba40, 0x0693_dc07,
             ],
         ],
         [
             [
-                0x8898_f9d7, 0x9dc7_616a, 0xe394_3507, 0xd08f_eef8, 0xbc6e_9d68,
-                0xd32d_3650, 0xb894_ac73, 0x3036_4e8f, 0x067b_b493,
+                0xbde1_1fa7, 0x81a7_0628, 0x846f_97e5, 0xa04c_b33b, 0x700e_ee50,
+                0xd706_6067, 0xb7cb_3007, 0x1047_0909, 0x008a_fc34,
             ],
             [
-                0xff3b_8b37, 0xab13_d270, 0xd1e1_dfcd, 0x9728_e6b9, 0xc87b_162e,
-                0x2287_4fbf, 0x0c29_e5b1, 0x327e_cc98, 0x0430_6001,
-            ],
-        ],
-        [
-            [
-                0xcc6f_7b91, 0x2c6c_5d36, 0x5f1d_fc1c, 0x594a_553c, 0xa5c5_c671,
-                0x2977_6a4e, 0xa6b7_f171, 0xeddd_e457, 0x0394_9afa,
-            ],
-            [
-                0x5d27_17a4, 0xe2cb_af7e, 0x584d_8f0f, 0xa8ca_8605, 0x4ce1_fd5d,
-                0x6b83_8564, 0x143e_c4fb, 0xac22_abe5, 0x022c_3b81,
+                0x607d_e82a, 0x747d_2b04, 0xb318_affb, 0x1997_20a4, 0x876f_81f9,
+                0x429b_92dc, 0xeffb_f3f6, 0x1242_8bf4, 0x0689_85f9,
             ],
         ],
         [
             [
-                0x59ca_a995, 0xd07e_8745, 0x12ec_17af, 0x1560_e47b, 0x5832_858f,
-                0xee56_89e3, 0xc3b4_f493, 0xf1a4_03fa, 0x003d_e55c,
+                0x0689_0c18, 0x3fea_5031, 0xfb61_be33, 0xc706_423a, 0x8853_4c0d,
+                0x9678_0932, 0x9dc3_913d, 0x3b4e_6430, 0x00d3_7fb2,
             ],
             [
-                0xa7a0_f467, 0xe433_09cd, 0x0896_5bc6, 0x9e00_d82a, 0x396b_ac96,
-                0x7f07_9063, 0xabe5_524d, 0xc9b0_40b5, 0x0323_d370,
-            ],
-        ],
-        [
-            [
-                0xa45b_c33c, 0xd9b3_0532, 0x6eb9_9285, 0x033e_dd4d, 0x43f8_81a7,
-                0x2285_2c1a, 0xc75f_a38d, 0x8487_b0f0, 0x037f_0fb4,
-            ],
-            [
-                0x4d31_5364, 0xcedf_d8cc, 0x3968_f70f, 0x4461_6b6c, 0xf294_97a7,
-                0xd033_5cb2, 0x109c_9c3a, 0xa34c_bc9c, 0x0673_256b,
+                0x1bcc_ba42, 0x9cee_5958, 0x968a_745c, 0x5281_9e58, 0xde15_c115,
+                0xa9ad_d379, 0xd9cc_fba0, 0x27ce_7478, 0x0425_6ed0,
             ],
         ],
         [
             [
-                0x0af2_998e, 0x9d1b_03da, 0xc441_7b3b, 0xe55b_2955, 0x3f28_6c55,
-                0x20c4_4f4e, 0x3015_8f2b, 0x990d_e849, 0x03e5_7089,
+                0xfdd2_d7ec, 0x2751_63b7, 0xf1f8_ec9d, 0x6785_9f7c, 0x4659_42b1,
+                0xc0f9_76a8, 0xee6b_a76d, 0xedc7_25b4, 0x074b_79e2,
             ],
             [
-                0x7c30_3946, 0xdf5c_6457, 0xacad_3e96, 0x1312_decf, 0x2467_33f8,
-                0xf468_f909, 0x8825_8560, 0x7cf0_4945, 0x074d_4e0c,
+                0x54e4_35d3, 0xf542_2cb0, 0xacaf_b549, 0x73b9_e090, 0xb5a2_e380,
+                0xde09_85eb, 0x0036_221e, 0x3736_abed, 0x02ff_e039,
             ],
         ],
     ]),

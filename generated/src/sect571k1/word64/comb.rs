@@ -4,9 +4,9 @@
 
 use fieldforge_runtime::table::BinaryTable;
 
-/// Entry `u` of block `j` is `τ^(45·j)·α_u·G`, with `α_u` the digit congruent to `2u + 1` mod `τ^6`,
+/// Entry `u` of block `j` is `τ^(102·j)·α_u·G`, with `α_u` the digit congruent to `2u + 1` mod `τ^7`,
 /// as `[x, λ]`.
-pub(super) static BLOCKS: [BinaryTable<[u64; 9], 16>; 13] = [
+pub(super) static BLOCKS: [BinaryTable<[u64; 9], 32>; 6] = [
     BinaryTable::new([
         [
             [
@@ -46,50 +46,50 @@ pub(super) static BLOCKS: [BinaryTable<[u64; 9], 16>; 13] = [
         ],
         [
             [
-                0xa6d7_7846_dd28_1ff7, 0x2a51_a4f1_189a_c910, 0x2d84_3e40_a6ad_2511,
-                0x384f_6be8_8038_2889, 0x7521_521f_e0c1_c327, 0x6a4b_3ce2_2d97_f69d,
-                0xa8c8_070f_0121_1559, 0x3a17_15ab_8f92_be15, 0x03a9_a72c_147e_c886,
+                0x9bf4_1577_2f93_25ab, 0xaf2c_cfea_125b_488c, 0x42f7_5f4b_1cf1_fec0,
+                0xb2a4_283a_7e7c_5741, 0x2cf6_48b6_d6b3_bee9, 0x4010_489c_7c6e_368e,
+                0x3ab9_f749_4ee9_c9d1, 0x2d02_72b3_ad51_cb99, 0x025c_bb97_2b6d_ca6f,
             ],
             [
-                0x530b_dab3_8d40_be3d, 0x3926_b61f_24b2_44a8, 0x2885_8a4d_67cf_7fd9,
-                0xefd8_06db_029e_358d, 0x09eb_66e4_ad01_75bf, 0x28f4_1212_3ac6_cfad,
-                0x6a48_4186_0896_5dee, 0x9a1a_8b98_8a45_e51c, 0x07fe_8c13_688a_beb5,
-            ],
-        ],
-        [
-            [
-                0x9554_7676_1570_ae6d, 0x0120_8be5_8bbb_2dd0, 0x3e96_7b3d_71a9_ad2a,
-                0x586e_df9c_a838_e89a, 0xa625_df60_b622_0ba3, 0x78d8_79dc_135d_261c,
-                0xe4ef_a2d2_bc71_1054, 0x4695_884d_919b_b620, 0x00d2_a058_b3d2_e255,
-            ],
-            [
-                0xac8f_e210_8f0a_b0a7, 0xc52b_42fc_485e_e913, 0x6c50_bd6f_a762_c441,
-                0x7106_6ff7_9f15_dcb2, 0xae12_d5ae_26d2_a4dc, 0xcd6d_b191_4ade_a6e3,
-                0x353f_d081_adab_3aea, 0x4b82_fd67_b619_7e5a, 0x02c0_fb48_3f08_1f94,
+                0x6c47_1b24_764d_5f94, 0x93bd_95b4_6664_982b, 0xd81f_6e53_d103_f7a3,
+                0xc374_f6ab_fe6d_dd70, 0xd2fa_d0a7_9bed_f66e, 0x1db7_75f9_d430_2e3d,
+                0xe92a_ee20_e608_c514, 0x9285_302b_c2c0_e521, 0x0710_bb08_776b_8637,
             ],
         ],
         [
             [
-                0x9263_480d_14d7_26ed, 0xeb04_fa50_0d48_54c8, 0x3a46_9386_c4c9_6c5e,
-                0xd52f_3216_da2f_a3f6, 0xa0ce_1258_2b93_413d, 0xa0ea_24f9_62c3_7ef6,
-                0xf872_7ca3_d8ca_36d1, 0x3887_71e1_5412_628e, 0x0214_82b9_89e2_8fdb,
+                0x12c0_ecf1_cf72_409e, 0x6551_7dfc_93cf_e119, 0x6e8d_ff11_2db5_3a15,
+                0x2032_aabe_1f48_d5ee, 0x9871_6ff0_43eb_f888, 0x580d_03e9_4a71_ac31,
+                0x4cdd_6139_d50a_7717, 0x8c47_5748_ad81_2e75, 0x0121_ee00_8e10_b64f,
             ],
             [
-                0x64c9_16ed_e028_5bd2, 0x0640_6b62_80e3_54bd, 0x7206_506f_fcec_352e,
-                0xce5b_b69c_1be6_82d4, 0x62d1_1cad_3dbb_68e9, 0x149c_7733_d66d_44d5,
-                0xb824_cdf8_df52_9fcc, 0x5600_f69e_1344_0ad4, 0x0216_abd5_9d3b_fac2,
+                0xd8b5_da23_b7cd_5bce, 0x6b14_29cb_25af_235e, 0xe481_8194_5950_ea0f,
+                0x4f93_2370_7607_1e9b, 0xba64_4fc9_a737_f8f4, 0x601b_1231_bd76_5099,
+                0x7739_e154_7748_497f, 0xb666_a3e7_fb48_a8d7, 0x0335_3ae7_54f6_059b,
             ],
         ],
         [
             [
-                0xaa40_4d1a_300e_383c, 0xa25b_2de7_800b_9405, 0x78fb_9f0d_bade_f346,
-                0xc1c7_6f15_658a_84ee, 0x60b3_f870_2f17_05d5, 0x62a5_760f_eb78_214a,
-                0x0b17_5b22_eacf_8fc6, 0x7a19_7565_8942_d624, 0x04e4_7057_f1b8_f191,
+                0x4139_d1c5_5f42_15c8, 0x329f_7991_defd_5ec0, 0x6e91_0260_3c4c_367e,
+                0xf2d0_1a2d_a7ed_0ac9, 0xb230_81bb_65a0_5050, 0xfa8a_7e7e_6257_0533,
+                0x8817_c43b_47aa_3f93, 0x8006_efb6_4273_e827, 0x04f4_cca5_1026_c99a,
             ],
             [
-                0x1b8c_d391_5cc7_b0e2, 0xec13_54f1_959f_7d7c, 0x0b2c_13a8_80dc_bac4,
-                0x7ce3_18fc_354b_3121, 0xefc4_29f5_0f37_9ac1, 0x5bda_1657_af3a_ec6f,
-                0x1f4e_4a65_3adb_6081, 0x72f2_5c90_d9c4_7c5c, 0x0687_50c4_dd19_aa48,
+                0xa32e_f6f1_7889_0c24, 0xb828_fb4f_c72e_4a96, 0xd2bf_eb5d_d4b5_9682,
+                0x44b1_0db9_cc0a_a9db, 0xc9f5_945b_25f2_ff8b, 0x4345_b090_8406_f023,
+                0x48fd_9d0f_b1f8_2004, 0x9d81_2568_1136_1b14, 0x0151_c50d_c418_ccba,
+            ],
+        ],
+        [
+            [
+                0x058a_0909_7de7_7c3c, 0x519b_d886_aa83_7b27, 0x90f7_8335_5cfe_a819,
+                0x63b2_fe63_741c_1e89, 0xc899_9a48_e863_961a, 0x3f18_84c5_a21a_fdcf,
+                0xabc4_a282_1f9b_4586, 0x8f64_bafc_2c26_ebd9, 0x02f3_b15d_bb1a_6037,
+            ],
+            [
+                0x6e76_9c86_3edc_56b7, 0x8e7f_6c0b_4dd8_bf6a, 0x937c_8989_0441_c00f,
+                0xc3bb_55bc_3bfe_e253, 0x8784_6860_cc75_d746, 0xf8cd_c27c_0405_db67,
+                0x85c2_5dd9_8a57_5785, 0x5464_2f4e_85a7_d74a, 0x07d5_37be_f30f_f64f,
             ],
         ],
         [
@@ -142,50 +142,62 @@ pub(super) static BLOCKS: [BinaryTable<[u64; 9], 16>; 13] = [
         ],
         [
             [
-                0x40e2_de56_f5eb_af28, 0xf0b5_156a_005d_bd78, 0xdca1_655f_6e8c_fd4d,
-                0x1852_a664_b972_1716, 0x8734_5f06_a879_0d5b, 0x268f_df2e_6e08_dadf,
-                0x40dc_d017_8d8e_06ec, 0xe101_b5d3_d506_9c20, 0x0088_4356_4c8c_8095,
+                0x0592_15f9_6957_cb6b, 0x6ace_c8be_d60b_dc5e, 0xc7c9_8cb3_c9a2_e89a,
+                0xdd7a_8b49_1199_9ced, 0xc4a6_9196_efef_5d57, 0x4e59_d577_af90_86e0,
+                0xff0a_308e_6bd5_a7f2, 0xae6a_57e6_b30b_1448, 0x0294_8599_ffdb_cdf9,
             ],
             [
-                0x70d5_1e12_8468_ab73, 0xc725_9990_7403_1ba6, 0x7a57_dadd_f562_94ac,
-                0x533b_f5ef_2c17_d3ae, 0x8f86_cc47_ee4e_a32b, 0xe923_6ffc_66a8_2ca0,
-                0xc97c_525b_4a72_4ab7, 0x7bd6_4401_1153_1a59, 0x0214_3a01_008b_f8e4,
-            ],
-        ],
-        [
-            [
-                0xb587_4572_20b8_895b, 0x9cff_3d4f_e007_1e64, 0xfef1_f8c0_58e3_45d5,
-                0x1aee_cd86_d138_8053, 0x2a16_6b1b_76d5_3440, 0xb403_f138_15d2_e34e,
-                0x4701_9311_7325_0fb1, 0x20af_89ec_22a7_5dde, 0x041f_a2df_9019_84e6,
-            ],
-            [
-                0x7bb8_8521_8f64_a1dd, 0x9566_cb64_de77_c148, 0xb7ad_e290_b25e_3293,
-                0xf8a9_5e11_35a8_d316, 0x32cc_986d_f7f6_92e6, 0xb712_37ad_cb52_712b,
-                0xada3_dab4_46d7_2139, 0x0284_6b0d_0922_84e6, 0x06c2_9cdc_41e6_3713,
+                0x1adb_074c_7e5a_06e4, 0xef9f_7048_4068_bbb0, 0x8d09_b649_3e82_42f5,
+                0x098f_35c3_7851_bda5, 0x6c70_df6f_efea_e29d, 0xaf05_6784_fab5_a0c8,
+                0xf01d_f205_fde3_40a6, 0xebe3_bb7a_f390_1397, 0x03e9_e218_1e18_4603,
             ],
         ],
         [
             [
-                0x4a50_3bd6_0aea_6dde, 0xf0cd_25de_729e_5063, 0x1e36_8e5d_b7b7_c727,
-                0x0304_b235_450f_3a44, 0x0a1d_aeb4_647b_536b, 0x190f_f956_03b1_e53a,
-                0xe2aa_bbc0_533d_b47d, 0x0a83_5e19_3770_f2c0, 0x05e0_714f_62b7_9ac2,
+                0x0071_ed6b_2af5_df0a, 0x0ba5_ce60_1e94_d60d, 0x2106_cc66_3d2f_3866,
+                0x0c7a_8b3a_79f0_afa7, 0x5044_ed62_04cd_02fe, 0x2f21_863a_cfca_1dc9,
+                0x0b0c_e2fa_10e4_6aba, 0xb13c_26df_a0d6_99ab, 0x06c7_e5d5_5153_a790,
             ],
             [
-                0xfdc4_398b_bdbc_ff21, 0xd839_34cc_042c_b388, 0x3a99_6e0d_56f8_ba17,
-                0x2a3d_98e3_d4e5_4d4b, 0x612c_c307_b230_eb8f, 0x610f_b335_49bb_a9bb,
-                0x83e5_d6cb_f939_70a0, 0xc85e_292a_e01e_a5c0, 0x0225_67fb_9def_9a7c,
+                0x3ad6_d6ec_6245_0248, 0xacc5_cce2_cdb8_1ceb, 0x3e06_c84c_5832_a3d7,
+                0x6e9b_8fa5_53a7_936c, 0x8ac4_6ed4_b852_f473, 0x5a0b_fe93_589c_1a3b,
+                0xe023_cc88_d2fe_8f37, 0x015a_e11f_daf8_629e, 0x0083_9b3e_0b26_7032,
             ],
         ],
         [
             [
-                0x5f5b_1b49_45ea_bf48, 0x8c45_fe65_1cde_0fd0, 0xbbc8_0651_a926_d2aa,
-                0x3688_7530_9a15_17b4, 0xb239_615e_e7b1_54e3, 0x0a9b_5bab_21a1_baa4,
-                0x2f2a_4247_d811_1317, 0x5e77_b050_b2e2_3726, 0x0303_d63f_c783_a6cb,
+                0xae63_f6c7_769a_2f70, 0x2274_b467_6181_6222, 0xbac6_63d7_ab52_52aa,
+                0x3b07_5d4c_998c_9c43, 0xc519_d6b3_ddc2_5064, 0x216b_c498_bdab_ff64,
+                0x8f52_b881_8637_25a4, 0xd7c9_a931_e240_ad53, 0x02ae_0d4e_0f08_5232,
             ],
             [
-                0xdcae_8ece_136e_e08b, 0x8c30_4cb2_323b_013b, 0xb68f_bc33_fc51_c608,
-                0x0fca_5dd1_685b_d23d, 0x96dd_78e6_ea77_35c9, 0xfb4c_7398_8dd7_3a48,
-                0x4c5b_7fea_786b_9703, 0xd1fc_87c6_fcc1_444d, 0x0641_b07d_5c05_0991,
+                0x1c47_8e7b_3ede_71a7, 0x506d_e427_dbc2_fee0, 0x4b7f_0fa7_ea6c_fa8f,
+                0x0d7a_9dd9_f3cb_8981, 0x8a96_f03f_1ee6_c5d9, 0x8ffb_7b40_dd1d_cae9,
+                0x3162_e3de_cc93_650f, 0x1ada_9078_ab4b_ac90, 0x04d7_4321_416c_0e6c,
+            ],
+        ],
+        [
+            [
+                0xfa8e_9ec5_c41f_216d, 0x1a5a_1255_0b49_fb38, 0x0702_678d_e324_1538,
+                0xa2d5_e241_a5ed_7bfc, 0xa22b_1a20_cc06_d428, 0x0fc4_0dad_232d_b711,
+                0x1b4b_2601_9477_7172, 0x35e7_4b21_4154_2c11, 0x04fa_1dc8_526c_d7a7,
+            ],
+            [
+                0x7b3d_0e18_e03e_77da, 0x4862_6e50_120f_fbec, 0xdf2a_1484_abe7_0545,
+                0xe77c_0aac_a9c8_6b7c, 0x59ba_169b_3345_e92e, 0xc65e_c922_4c45_23b7,
+                0x4c2c_19ac_d95c_27d8, 0x629b_940f_724c_b97c, 0x0138_721a_03f2_a44b,
+            ],
+        ],
+        [
+            [
+                0x022f_a61a_2376_a9f7, 0x267a_078a_dce8_033a, 0x89cd_2e19_b4e3_bd6c,
+                0x9694_7c51_1822_5794, 0xa21a_2cf9_920c_7c17, 0x9eb4_ced2_9e1a_1f50,
+                0xd9d3_0b4d_43b8_ce2d, 0xfcbd_229f_232e_2b68, 0x02dd_4c7b_26f7_5e9f,
+            ],
+            [
+                0x379b_1046_1f4a_deeb, 0x29a4_9338_6c4a_b1b1, 0x764e_82b4_a502_8a48,
+                0xa716_34d9_ac00_3f14, 0xabe9_c74d_b7e8_7686, 0x1a09_96e4_def3_e316,
+                0xf0c9_ecf6_c9ef_e976, 0x44d5_85bb_3fd6_c646, 0x061f_b5b2_05e0_766d,
             ],
         ],
         [
@@ -195,2337 +207,2119 @@ pub(super) static BLOCKS: [BinaryTable<[u64; 9], 16>; 13] = [
                 0x096d_b24d_841b_3b66, 0x8eb2_31d8_8e74_d015, 0x00e0_0e96_8e0a_5b8a,
             ],
             [
-                0xb98e_2d14_20a3_9a23, 0x2d40_9e3d_9343_74f7, 0x106b_d863_a152_f3e4,
+                0xb98e_2d14_20a3_9a22, 0x2d40_9e3d_9343_74f7, 0x106b_d863_a152_f3e4,
                 0xa90f_bb9d_2d29_55b9, 0x1511_3f7b_5cf9_6e50, 0xd221_319a_c422_70dd,
                 0xf9a5_7c9e_5b74_9332, 0xfea9_94ed_6f34_7d25, 0x0797_7b01_98b8_0fb1,
             ],
         ],
-    ]),
-    BinaryTable::new([
         [
             [
-                0x601a_75cf_c7d8_9156, 0x4741_d3ba_54e1_1a87, 0xf7ba_924c_d867_1556,
-                0xb756_9fbc_39e2_29fd, 0xf805_3f02_0454_4690, 0x67da_9d2d_9cf1_5fc6,
-                0x025b_2394_2f60_e468, 0xa81b_040e_d511_cff9, 0x0521_a51d_b017_aa89,
+                0x5f5b_1b49_45ea_bf48, 0x8c45_fe65_1cde_0fd0, 0xbbc8_0651_a926_d2aa,
+                0x3688_7530_9a15_17b4, 0xb239_615e_e7b1_54e3, 0x0a9b_5bab_21a1_baa4,
+                0x2f2a_4247_d811_1317, 0x5e77_b050_b2e2_3726, 0x0303_d63f_c783_a6cb,
             ],
             [
-                0xf023_7ade_9392_2c3d, 0xc98f_d7c1_2bda_6fb8, 0xaf36_04e0_2c01_4d81,
-                0x7611_638e_8422_7c57, 0x767e_ff22_9dbb_b726, 0x5805_603b_32dc_0a3a,
-                0x7976_875d_4bc5_2e2c, 0x5e98_fa34_7a14_b9b7, 0x02b7_5c1a_8014_5e28,
+                0xdcae_8ece_136e_e08a, 0x8c30_4cb2_323b_013b, 0xb68f_bc33_fc51_c608,
+                0x0fca_5dd1_685b_d23d, 0x96dd_78e6_ea77_35c9, 0xfb4c_7398_8dd7_3a48,
+                0x4c5b_7fea_786b_9703, 0xd1fc_87c6_fcc1_444d, 0x0641_b07d_5c05_0991,
             ],
         ],
         [
             [
-                0xf348_9cf8_8911_ab2a, 0x201d_d0eb_ff08_2852, 0x390f_c656_608d_ad34,
-                0x6b6b_f03b_e39b_2887, 0xf17c_cbbc_a4d1_24d5, 0xe70c_db37_ae4f_5206,
-                0x08b8_7094_4168_29a2, 0xcb97_b71b_e547_09d0, 0x03f3_8025_b5f1_e506,
+                0x4a50_3bd6_0aea_6dde, 0xf0cd_25de_729e_5063, 0x1e36_8e5d_b7b7_c727,
+                0x0304_b235_450f_3a44, 0x0a1d_aeb4_647b_536b, 0x190f_f956_03b1_e53a,
+                0xe2aa_bbc0_533d_b47d, 0x0a83_5e19_3770_f2c0, 0x05e0_714f_62b7_9ac2,
             ],
             [
-                0xfb8e_034a_b7ac_a16c, 0x6dda_8d05_82f6_6bcc, 0xae01_4815_77dc_0a9d,
-                0xe5cd_226b_4e94_5494, 0x2832_424b_5aa1_384e, 0xaa74_5d00_4345_69c3,
-                0x63e2_6df3_b776_d04b, 0x2a59_38f5_7c4a_030b, 0x0509_7518_767f_c5ee,
-            ],
-        ],
-        [
-            [
-                0xf58f_ce3f_5db2_9549, 0x3162_59b8_991f_cc34, 0xf3ce_5f01_133d_a71a,
-                0x2eb5_6d4d_0d7b_9f65, 0x00c0_c7b4_d934_30ed, 0x481c_fad9_521e_efc3,
-                0x716d_31ff_3493_1bde, 0xb7aa_298b_b308_643b, 0x0394_a4b9_5986_63cf,
-            ],
-            [
-                0x515b_c416_01bd_be91, 0x6eb5_cea9_d3da_01f2, 0xe7f3_5d3f_10eb_d044,
-                0x69fd_739a_4590_b909, 0xff6e_9280_c8b1_00fd, 0xf133_bf61_8361_235e,
-                0xa340_88ef_b4a5_249d, 0x954f_855b_d6de_944e, 0x077f_becf_b7ab_e2fe,
+                0xfdc4_398b_bdbc_ff20, 0xd839_34cc_042c_b388, 0x3a99_6e0d_56f8_ba17,
+                0x2a3d_98e3_d4e5_4d4b, 0x612c_c307_b230_eb8f, 0x610f_b335_49bb_a9bb,
+                0x83e5_d6cb_f939_70a0, 0xc85e_292a_e01e_a5c0, 0x0225_67fb_9def_9a7c,
             ],
         ],
         [
             [
-                0x3042_b47f_9fc5_cc90, 0x5ef1_4a91_16b3_8f3a, 0x568b_4fe2_f169_7d8e,
-                0x5261_e592_ed36_8d0c, 0xb8a0_a8b6_e8c9_060a, 0x42f8_7679_1df8_61ea,
-                0x3ef5_c6f7_fe27_21a9, 0xc1c0_d8a5_d2c5_0ea8, 0x056c_6d64_c851_f424,
+                0xb587_4572_20b8_895b, 0x9cff_3d4f_e007_1e64, 0xfef1_f8c0_58e3_45d5,
+                0x1aee_cd86_d138_8053, 0x2a16_6b1b_76d5_3440, 0xb403_f138_15d2_e34e,
+                0x4701_9311_7325_0fb1, 0x20af_89ec_22a7_5dde, 0x041f_a2df_9019_84e6,
             ],
             [
-                0x5901_48b3_4531_28ae, 0xdc36_6c62_64ab_02da, 0x7c6e_2012_b2a2_7148,
-                0xe1b0_643a_839d_71c5, 0xd786_c671_e33f_a99c, 0xa74a_d72a_362e_0e7d,
-                0x6f17_c027_7caf_3cde, 0xde4d_e323_cadb_a92f, 0x05ae_b33e_292a_4a59,
-            ],
-        ],
-        [
-            [
-                0x36ec_272f_270c_7ab1, 0x3492_df2b_cabc_184d, 0x7e6c_73c8_0a16_9344,
-                0x79bf_4592_1789_1c2e, 0xf37d_73e2_3e4e_619c, 0xeec5_7947_ea0e_7401,
-                0xe8d5_ab83_a6ca_8df4, 0xa554_ac4c_f983_7d11, 0x042e_c59e_99c3_98c1,
-            ],
-            [
-                0x57f9_86c4_1be6_1013, 0x525d_83dd_762b_8bb2, 0x517d_a362_c02c_45ab,
-                0xa57c_a2c3_cb3e_e867, 0x1a68_ce30_ff66_8669, 0x5604_21b4_50a9_bb93,
-                0x1d9e_b456_bc49_7e07, 0x9ba1_6b04_0f27_595c, 0x0628_4ade_6d0a_0dfe,
+                0x7bb8_8521_8f64_a1dc, 0x9566_cb64_de77_c148, 0xb7ad_e290_b25e_3293,
+                0xf8a9_5e11_35a8_d316, 0x32cc_986d_f7f6_92e6, 0xb712_37ad_cb52_712b,
+                0xada3_dab4_46d7_2139, 0x0284_6b0d_0922_84e6, 0x06c2_9cdc_41e6_3713,
             ],
         ],
         [
             [
-                0x7928_9a2d_6d46_5f48, 0x5f4c_aff4_bbc1_f1ac, 0x5ccc_3e90_2c66_e1fe,
-                0x6158_0d34_c235_b53c, 0xd5cf_29d1_48e9_53fc, 0x57f8_36e3_774f_f5ed,
-                0x10ea_ce6b_71f8_cf76, 0xd569_3a37_b372_e42e, 0x065f_9e58_b6a1_e785,
+                0x40e2_de56_f5eb_af28, 0xf0b5_156a_005d_bd78, 0xdca1_655f_6e8c_fd4d,
+                0x1852_a664_b972_1716, 0x8734_5f06_a879_0d5b, 0x268f_df2e_6e08_dadf,
+                0x40dc_d017_8d8e_06ec, 0xe101_b5d3_d506_9c20, 0x0088_4356_4c8c_8095,
             ],
             [
-                0x526e_f768_96cf_42bf, 0xc710_a01b_b635_1a80, 0x3106_edad_f56f_27e7,
-                0xe953_3d67_2f20_665d, 0xd091_df4b_cbe8_fdb4, 0xe057_987f_f866_60ef,
-                0x67ba_5fea_c415_1552, 0x681b_45c0_24de_1203, 0x006e_1ebb_7591_70dc,
-            ],
-        ],
-        [
-            [
-                0x6f73_adcc_d67a_34bd, 0x81be_9aac_ba29_cad7, 0xbdf7_c635_348c_5171,
-                0x2add_c80b_0371_d87f, 0x6a30_3a40_ac3a_8f0e, 0xc727_702a_cdb4_6851,
-                0x0ae7_62d1_12b6_8e1e, 0x3b8f_2964_0a9e_83bb, 0x024d_8afd_a62f_d1bf,
-            ],
-            [
-                0xbdee_2def_ed9e_1711, 0x6650_cd1e_9e8d_0e32, 0xc520_e7ce_87b0_ac21,
-                0x4868_6dbd_88a4_e665, 0x1084_17b1_dd85_8c62, 0x87dd_8ec2_599a_3777,
-                0xacb6_ca7f_b80a_2da3, 0x9c6c_f0f5_8a60_b46d, 0x03a9_22b2_7656_5368,
+                0x70d5_1e12_8468_ab72, 0xc725_9990_7403_1ba6, 0x7a57_dadd_f562_94ac,
+                0x533b_f5ef_2c17_d3ae, 0x8f86_cc47_ee4e_a32b, 0xe923_6ffc_66a8_2ca0,
+                0xc97c_525b_4a72_4ab7, 0x7bd6_4401_1153_1a59, 0x0214_3a01_008b_f8e4,
             ],
         ],
         [
             [
-                0x670b_4d89_5aab_4a5b, 0xb324_c462_dd6b_9292, 0x98de_858c_11ae_238a,
-                0x11c5_b325_b21f_7f35, 0xc852_f4de_ca49_1863, 0x4c10_e5e7_aa31_44e2,
-                0x4cc1_0b55_9fd2_d42f, 0xf606_2cce_5f36_8f41, 0x057e_5309_a495_557c,
+                0x8fe4_8c04_cd90_ecc3, 0x9cfc_4734_cc46_d1e8, 0x03e5_d5e8_ea86_533a,
+                0x6046_6908_4d7e_6bd0, 0xbdc1_cf63_6fd9_271c, 0xe1fa_3f5b_c91d_ab48,
+                0xf037_5ae9_d0a1_7bd9, 0xa95e_2829_bbb9_144d, 0x0473_5c72_4c97_d81b,
             ],
             [
-                0x71e7_3183_47ec_52c6, 0x357c_cf57_daa7_7a95, 0x5b81_310b_3eb6_13e1,
-                0x4554_07c7_8bfe_e060, 0xb257_b263_c3c6_e852, 0x8b24_3fec_812b_9ada,
-                0x212a_521b_add9_3aee, 0x598b_80e9_248d_7961, 0x0537_93b8_3efd_e7c2,
-            ],
-        ],
-        [
-            [
-                0x6645_6fbb_34ef_4356, 0x164b_a9d3_11c7_59e6, 0xa585_3e21_9bdd_c44a,
-                0x05a2_d3eb_9fa6_dfc8, 0x72b8_9edb_6767_f149, 0x2fe1_eb61_2a4a_aad0,
-                0x0ca6_2d8f_5972_145a, 0xa015_4759_d461_a466, 0x0168_e42d_9916_c522,
-            ],
-            [
-                0x062a_a991_0de6_52c6, 0x57b9_52a9_522e_2213, 0x346a_f0f7_1b8d_60ee,
-                0x5712_bef0_e5fb_b4e0, 0xfde8_7278_8ee5_59eb, 0xbe9b_9eda_9725_88a0,
-                0xcac4_c88e_54aa_474b, 0x4ac9_1e9c_1504_b97b, 0x02eb_524a_f94e_ffb9,
+                0x6816_e8b5_187b_b4c4, 0x633d_2f62_ec38_81a2, 0x3b9e_2b7b_12ed_45f7,
+                0x8e8a_801f_4fed_fe72, 0x6c5d_5357_a1fc_6fab, 0xd1b4_a020_07cf_c9b1,
+                0x335a_3453_5c75_a06b, 0x40e1_2930_a1a4_9fe6, 0x07a6_3702_b673_b0bb,
             ],
         ],
         [
             [
-                0xa9b0_280e_584a_d094, 0xb0c9_0880_3a5b_6f81, 0xe070_f6f1_edb9_9c01,
-                0x2efd_6b7e_a01a_01fb, 0xa765_47e1_d324_cd27, 0x58c5_c35f_4d29_7a8c,
-                0xc844_9f11_3971_8a3b, 0x709d_ed8f_7a38_f774, 0x02d6_e526_cef6_e924,
+                0xdf76_7e3c_584f_fc4a, 0xfe0d_0313_90a2_6338, 0x2f39_7ef5_ef6d_e49d,
+                0x1b4b_59d4_cbc1_da73, 0x4f29_a7c6_1849_4829, 0xe808_7a44_c126_8f41,
+                0x53f5_52f2_85f4_1d57, 0xe841_2788_571c_03ea, 0x0498_dc68_b244_83c1,
             ],
             [
-                0x0da0_4af0_b98d_d031, 0xf22d_8ccb_f0bb_5689, 0xcf67_3a5e_fa6d_6936,
-                0x4487_0ffd_fd92_5d3f, 0x6f3e_6956_c674_f30a, 0x1f02_0e16_2672_fcc1,
-                0x0533_7221_eaa2_a7a1, 0x246b_15d1_402a_98d6, 0x0126_faa7_8d07_267e,
-            ],
-        ],
-        [
-            [
-                0x98f5_a345_84e6_5465, 0x5462_fb96_f01e_631f, 0xea1b_b0af_a05d_b217,
-                0x3f8d_dd0f_0e24_45eb, 0x7b94_d078_ae72_465b, 0xae5b_e4eb_1465_e287,
-                0x86a5_8fdc_f7ab_908e, 0x882a_ab52_b991_18e8, 0x0566_6369_0d78_ff89,
-            ],
-            [
-                0x54d1_7221_2a2f_b2e4, 0x3cc6_97ec_da1c_030f, 0x98f3_917c_0bf4_30c7,
-                0x9f33_e288_64c1_2337, 0xb34e_de2b_405d_653b, 0x7a30_331a_2bd6_00d1,
-                0x30c2_1cad_6bfc_4b57, 0x0abe_bb52_52cc_088d, 0x0353_5243_dbe0_99d7,
+                0x2e0c_a30d_bb6f_6be9, 0x51f7_47b6_ed66_79e5, 0x665a_ff48_a327_7b97,
+                0x6ff8_42a7_0427_4d2a, 0x5fad_6b3e_d4f8_56b0, 0x5eb6_f177_0313_4404,
+                0x4291_a7a8_4424_3f92, 0xc7bf_e2f3_d73f_d814, 0x0460_de09_1f28_ac78,
             ],
         ],
         [
             [
-                0x28c4_e979_cc46_151a, 0xa273_8c82_a2ae_9497, 0xf0b8_4317_4ea8_4866,
-                0x47c2_d3e8_56ab_8fbc, 0x5c12_56ac_b2ef_e388, 0x5266_dbd6_9e13_1b25,
-                0xec4b_a851_7bd5_d5b3, 0x1e70_dfb4_cea9_9922, 0x01f5_09e4_e4c8_3eda,
+                0xd408_ca51_e6f3_3980, 0x7222_56f4_fa61_1e3e, 0x1b8a_0dfd_b0bb_e708,
+                0x5f3a_a6d2_0eb4_658f, 0xf9bb_2399_a410_e6a4, 0x9cd0_7e04_cc10_fff0,
+                0x32a4_50ea_f6a5_4a4f, 0x467d_752b_5ff1_8322, 0x03da_ea95_18f7_189c,
             ],
             [
-                0xbcde_7c71_ef2a_eb89, 0x08f7_9f81_1173_fb10, 0xdf9e_dfb8_0564_21dd,
-                0x71f4_354a_a7d4_5390, 0xf9a9_2ba8_ccf7_0cde, 0xf62b_262b_3df9_82c1,
-                0xc98a_f786_aa43_bf75, 0x2424_0f57_dcce_8dd6, 0x079c_4896_151f_5c84,
-            ],
-        ],
-        [
-            [
-                0xdf80_68e2_a57a_bb66, 0xb8de_765d_7d0f_2ba7, 0x62f1_0c5d_ba65_6321,
-                0x2e49_3f34_12cd_1d29, 0x343d_c681_739e_35a8, 0xc4a7_b0bb_36c8_c81e,
-                0x71dc_e6e4_c10c_cc12, 0x5824_36d7_4970_5bc0, 0x0367_3e8d_337d_41c6,
-            ],
-            [
-                0x85c2_97cc_823e_c1c4, 0x2034_7daf_56d8_ed63, 0x9003_0b49_dd39_7a01,
-                0xfe3e_b98e_960b_a958, 0xb3d6_5999_e62e_fa13, 0x7755_d613_5b50_ea70,
-                0xacb1_cd24_31dd_5caa, 0x8e63_b5f6_f295_207e, 0x00eb_f95a_fa0d_d1db,
+                0x3499_5cc0_7e28_6865, 0x29c1_5b00_6e50_dabf, 0xa7b5_e573_cac3_0a5e,
+                0x0c0e_0b28_8c1a_5578, 0x61f5_df5a_d105_4e7c, 0xa5f9_9cfb_7969_c43f,
+                0xce49_b102_9f1e_0443, 0xdc63_5a57_03c8_65b4, 0x03e8_7b24_15a7_da3a,
             ],
         ],
         [
             [
-                0xa335_fdd3_b205_c88c, 0xbd9f_2d05_85f1_7cbd, 0xd2b2_8e00_7969_10c4,
-                0xae47_3475_abe9_8c88, 0xb97c_32a4_0cca_a894, 0x04c5_79ae_94db_76e7,
-                0x5caa_461c_f749_38fd, 0x3917_596b_97e4_b790, 0x0203_f4d0_11f0_daa5,
+                0x6981_40a9_8d51_93df, 0xb150_0e89_4506_dbb3, 0xf668_c5c2_2abf_f8b0,
+                0x4a8d_a79d_a3d7_6c7b, 0xc1ef_9f01_bf1a_ffa0, 0xdc45_a379_51b3_7de5,
+                0x0d26_595a_6d73_2147, 0xa93f_f59c_9c08_1ed6, 0x040b_06e9_8174_da4c,
             ],
             [
-                0x1e52_0146_0f71_5b14, 0x613f_502c_3d23_c0ba, 0xc147_8431_0d84_b739,
-                0x02bb_ad8a_17d7_35c5, 0x320d_4871_ba9d_8396, 0x927f_fe70_7478_48df,
-                0x6e7f_827c_b7ea_46da, 0xf574_9455_4e12_88e7, 0x0421_52f4_ade9_a873,
-            ],
-        ],
-        [
-            [
-                0x34e9_f13a_590c_a6c3, 0xae5e_b7a2_2dff_aff1, 0x7a31_5f30_47c5_b0fa,
-                0xcb14_e5fd_7a40_ba90, 0xcccc_1a9e_b321_6ac4, 0xfe84_23a9_c6ee_2e22,
-                0x0290_8665_c29c_99f2, 0x602c_7f97_b23b_9c39, 0x020d_63c2_aaef_7500,
-            ],
-            [
-                0xf4d1_1acb_e21c_2004, 0xe42a_453e_07b3_89f6, 0x571b_6a64_e9f0_ab18,
-                0x81ae_4d08_22cf_b9bf, 0x2afd_03b7_a66e_377e, 0x156a_71dc_2baa_27f0,
-                0xeb7b_4642_fdff_207f, 0xa66d_ed02_728e_50bf, 0x07ba_4eb8_614b_8c9b,
+                0x3430_fa7a_d596_a3e4, 0x3be9_74a5_7188_5f58, 0xde16_b52f_941e_7609,
+                0x3eb0_3438_341f_a9cc, 0x7e6c_b25d_f97a_8e09, 0x7890_a6a0_94df_2a50,
+                0x9ecf_bb8a_069f_3381, 0xb90a_37a7_f2d0_10d1, 0x077a_fa34_4eb8_2dad,
             ],
         ],
         [
             [
-                0x706a_1715_f9e8_e4b9, 0x2d5a_5193_5bf3_b1c9, 0xb263_9ed9_4b5f_0219,
-                0x0028_cf1d_faaa_4f57, 0xe3f6_7d94_945d_1275, 0xb473_aa9c_8a93_a5b9,
-                0xe8c2_1897_3e17_c152, 0xc6c8_ffbd_9023_e906, 0x016f_c134_0f42_2e3e,
+                0xaa40_4d1a_300e_383c, 0xa25b_2de7_800b_9405, 0x78fb_9f0d_bade_f346,
+                0xc1c7_6f15_658a_84ee, 0x60b3_f870_2f17_05d5, 0x62a5_760f_eb78_214a,
+                0x0b17_5b22_eacf_8fc6, 0x7a19_7565_8942_d624, 0x04e4_7057_f1b8_f191,
             ],
             [
-                0xd5b3_080e_d306_d180, 0xa7a4_ac97_964a_d4bd, 0x2c6c_637c_623c_e5f6,
-                0x7205_734b_dfbe_8171, 0x1a57_9f80_2d75_5e2c, 0xfe56_dac4_61af_c495,
-                0x4454_6d67_392c_469d, 0xbb86_168c_aa10_0e7a, 0x018a_7b15_e2f1_1589,
+                0x1b8c_d391_5cc7_b0e3, 0xec13_54f1_959f_7d7c, 0x0b2c_13a8_80dc_bac4,
+                0x7ce3_18fc_354b_3121, 0xefc4_29f5_0f37_9ac1, 0x5bda_1657_af3a_ec6f,
+                0x1f4e_4a65_3adb_6081, 0x72f2_5c90_d9c4_7c5c, 0x0687_50c4_dd19_aa48,
+            ],
+        ],
+        [
+            [
+                0x9263_480d_14d7_26ed, 0xeb04_fa50_0d48_54c8, 0x3a46_9386_c4c9_6c5e,
+                0xd52f_3216_da2f_a3f6, 0xa0ce_1258_2b93_413d, 0xa0ea_24f9_62c3_7ef6,
+                0xf872_7ca3_d8ca_36d1, 0x3887_71e1_5412_628e, 0x0214_82b9_89e2_8fdb,
+            ],
+            [
+                0x64c9_16ed_e028_5bd3, 0x0640_6b62_80e3_54bd, 0x7206_506f_fcec_352e,
+                0xce5b_b69c_1be6_82d4, 0x62d1_1cad_3dbb_68e9, 0x149c_7733_d66d_44d5,
+                0xb824_cdf8_df52_9fcc, 0x5600_f69e_1344_0ad4, 0x0216_abd5_9d3b_fac2,
+            ],
+        ],
+        [
+            [
+                0x9554_7676_1570_ae6d, 0x0120_8be5_8bbb_2dd0, 0x3e96_7b3d_71a9_ad2a,
+                0x586e_df9c_a838_e89a, 0xa625_df60_b622_0ba3, 0x78d8_79dc_135d_261c,
+                0xe4ef_a2d2_bc71_1054, 0x4695_884d_919b_b620, 0x00d2_a058_b3d2_e255,
+            ],
+            [
+                0xac8f_e210_8f0a_b0a6, 0xc52b_42fc_485e_e913, 0x6c50_bd6f_a762_c441,
+                0x7106_6ff7_9f15_dcb2, 0xae12_d5ae_26d2_a4dc, 0xcd6d_b191_4ade_a6e3,
+                0x353f_d081_adab_3aea, 0x4b82_fd67_b619_7e5a, 0x02c0_fb48_3f08_1f94,
+            ],
+        ],
+        [
+            [
+                0xa6d7_7846_dd28_1ff7, 0x2a51_a4f1_189a_c910, 0x2d84_3e40_a6ad_2511,
+                0x384f_6be8_8038_2889, 0x7521_521f_e0c1_c327, 0x6a4b_3ce2_2d97_f69d,
+                0xa8c8_070f_0121_1559, 0x3a17_15ab_8f92_be15, 0x03a9_a72c_147e_c886,
+            ],
+            [
+                0x530b_dab3_8d40_be3c, 0x3926_b61f_24b2_44a8, 0x2885_8a4d_67cf_7fd9,
+                0xefd8_06db_029e_358d, 0x09eb_66e4_ad01_75bf, 0x28f4_1212_3ac6_cfad,
+                0x6a48_4186_0896_5dee, 0x9a1a_8b98_8a45_e51c, 0x07fe_8c13_688a_beb5,
+            ],
+        ],
+        [
+            [
+                0xa2f3_1e10_eb9e_62b9, 0xb0c1_d9d7_94c2_ec68, 0x942b_68ee_a74b_d2b4,
+                0xc38d_1017_548c_88fc, 0xfdf3_af9b_d478_d7f7, 0xde6d_3b0d_bf72_1ab5,
+                0xf9bb_d22c_2f06_870f, 0x5129_5094_bca1_b130, 0x0562_0cb2_e36e_52ed,
+            ],
+            [
+                0x4d79_dea8_a3db_94fb, 0x4b37_2868_aa8f_1ecb, 0x9990_8f1d_02d8_250f,
+                0xbd6f_c4d4_d6fc_d259, 0xeace_1d21_f5d4_b28e, 0x8c33_1b69_2df5_4241,
+                0xda94_a305_e18b_699d, 0xb988_3fdb_283f_d68a, 0x0118_de8d_71af_4931,
+            ],
+        ],
+        [
+            [
+                0xd3a2_bb2a_8ba1_8e05, 0xcd4b_7c1a_6b39_64ed, 0x25ee_1dae_7558_4e3c,
+                0x469d_3b84_c8b0_5cbe, 0xc752_46a3_3f6a_352f, 0x9a90_16cf_fc50_bd84,
+                0xea11_a986_9ad4_5b8d, 0xd00f_68e6_c25c_9bf6, 0x069c_fa14_d7e0_3702,
+            ],
+            [
+                0x0136_f5b6_a0c2_f11d, 0x1bd6_2234_7524_aaab, 0x25b8_e075_a29e_cb9f,
+                0x2c3c_f1db_660f_af80, 0x2b8d_7068_7cbe_fb5c, 0x8bb3_dc74_c7e1_f416,
+                0x4da6_3010_c8cc_bb2d, 0xe91d_9e40_660d_4566, 0x053f_6b22_6254_16aa,
+            ],
+        ],
+        [
+            [
+                0x0cfd_0047_7fbc_61c7, 0x8a4b_6951_97b7_7af3, 0x0d95_e5d0_ff73_10cc,
+                0x6723_e42a_dd60_2096, 0x80bd_b2d5_9fb4_5c13, 0xcf66_1393_0052_ef24,
+                0xebeb_e52a_f9c5_2db5, 0x72b9_4a87_b4db_17b8, 0x0729_e0c0_c17a_1622,
+            ],
+            [
+                0xcf93_7aae_c14d_e2d5, 0x23e7_f3cd_676a_eb02, 0x82c2_9747_1306_7e55,
+                0x2f0d_0663_90e2_6b0d, 0x6e12_32b0_f2b1_b609, 0x7af0_3bf8_41ac_60c7,
+                0x75e6_1903_a4cd_f815, 0x3e9e_1247_441d_c3ea, 0x0748_8b06_cf68_e8ed,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0xbed7_f175_7be9_8694, 0xb3eb_a418_0163_1ed3, 0xf6cc_a427_233a_0dae,
-                0xbd74_40c8_8dca_c3ab, 0x8461_5fba_fe3c_dbd2, 0xb3d4_c8de_da12_f5a9,
-                0xb0e5_4387_ba5a_4f6a, 0x51cb_2606_e318_cd86, 0x01d1_d29d_0ddd_b388,
+                0xdb43_85c9_99d8_5586, 0x6da4_9f5c_0db9_8002, 0x7c6a_67b6_ca08_635a,
+                0xafce_a7e6_cf8e_57ab, 0x620a_ae84_3cde_819c, 0x3891_d203_5a62_d2c7,
+                0x61c3_f6c3_e573_dc36, 0x906a_8301_c2de_ae89, 0x0792_3ba0_fd17_8a83,
             ],
             [
-                0x6b2d_f063_8ced_5e75, 0x0253_27dd_afac_8f12, 0xcd80_a27f_a66f_f5ed,
-                0x85ad_c1a4_fa2f_6bb2, 0x1f26_2fed_1c18_528d, 0xd008_8fdb_1d7a_3dab,
-                0x3e40_c11e_d14a_56d2, 0x2849_c7a0_0651_91c9, 0x0653_5df8_2449_d1f0,
-            ],
-        ],
-        [
-            [
-                0x5ab8_b0ee_8df3_3bc2, 0x2d27_4821_ff3c_0916, 0x9c1e_9cc3_0169_05a5,
-                0xa090_a183_22b6_8939, 0xd1d7_1726_758e_f228, 0x1ea0_682e_8f0b_40cc,
-                0x99b1_907c_2577_d7ca, 0x57ae_3d83_b675_8371, 0x023f_905a_56ca_c3df,
-            ],
-            [
-                0x3d15_0f65_0f9a_c84e, 0x8aa1_a982_9d7a_000c, 0x05bc_c4db_64f0_89e1,
-                0x005a_ae4c_fb64_53cb, 0x4414_9aa5_fa73_88be, 0xfe95_8be7_5962_49c1,
-                0x0c06_136c_bba8_5e76, 0x987e_2655_f23e_3c33, 0x0095_28df_b662_ffbf,
+                0xc00a_e4ba_d65e_88f7, 0x82f9_2698_4e7d_7da8, 0x5042_87b5_c9fe_72a2,
+                0xf245_e0bb_cdad_0fd0, 0x8c2d_f75e_e8fb_74dc, 0xdbf1_ddaa_768a_6efe,
+                0xdb0d_cfc0_d2d8_c2cc, 0x01b7_01e8_b61c_907d, 0x069f_886c_404e_b33a,
             ],
         ],
         [
             [
-                0x0cee_aa5b_c423_f243, 0x7fe6_89d8_3513_71e9, 0x334d_10d7_f926_706d,
-                0xbb99_fab9_e89d_967b, 0xac16_fb11_bc3c_095c, 0xc671_1c35_72ea_7852,
-                0xcc68_eea7_346a_22fd, 0x70c9_c224_dbb2_0b65, 0x0103_2a51_0d02_958b,
+                0x1637_8ff7_fed2_9020, 0xba29_cf5a_674d_361a, 0x1299_40c1_f202_21a4,
+                0xad16_396b_e2c9_1008, 0x1868_45fc_1b2e_c727, 0x7a18_ee19_3c46_78fe,
+                0x5703_7ff2_53a9_a7d4, 0x32c8_690b_9fc5_3c06, 0x0061_2f9e_7cb3_b955,
             ],
             [
-                0x95f5_a54d_368b_24a5, 0x0c98_440e_e91c_1156, 0x6836_d1ca_f167_eb43,
-                0x55e9_d13f_a1b1_b5b2, 0xb0b8_f585_0b2c_9f66, 0xc878_e6b5_b6e8_35a1,
-                0xe016_bb8d_c49d_eb16, 0x00ed_0c7e_ac92_c265, 0x0190_e450_fd0b_7f64,
-            ],
-        ],
-        [
-            [
-                0x7de0_8b85_5282_8607, 0x8d93_4300_68f6_47de, 0xa92e_7438_4750_cfae,
-                0x40b7_1791_97ad_8f10, 0x50e6_aefc_9f45_de42, 0x732f_6ee3_ae78_00df,
-                0xb6d4_4362_c30e_7949, 0xd260_f009_6fd1_9876, 0x0512_269f_267e_82a0,
-            ],
-            [
-                0xce8e_2953_1c42_64b0, 0xaf69_e152_c551_0a48, 0xafe5_118d_f054_907d,
-                0x996a_b79b_c9bf_3e7c, 0xc6fa_b7ab_430d_c6ad, 0x0b48_5ad7_d130_6c09,
-                0x2bfc_e4b7_dedd_05f9, 0x6acb_9160_1362_657f, 0x00e7_6e4b_3827_6a71,
+                0xf502_9c3e_1034_bcfd, 0x8456_9c1d_619c_a0bb, 0xe856_7041_f536_0c9e,
+                0x3a58_ed76_ed0a_8670, 0xf4b0_9792_9981_eb71, 0xa723_2d5e_59e6_9b57,
+                0x7acc_c14a_1487_5492, 0xba91_8cd8_793c_ca91, 0x01cf_6afe_4db9_6742,
             ],
         ],
         [
             [
-                0x6084_b285_1a88_c242, 0x03d9_ac29_dac7_d801, 0x6322_3d4d_f8c0_bb25,
-                0xfc60_2285_ce23_9cf7, 0xd356_fc5c_db75_3acb, 0x5ca2_fdb5_089e_1720,
-                0xa00f_789a_ded1_cd82, 0xde62_7fd3_a378_87ef, 0x0004_35ad_3462_6cc7,
+                0xbb75_28f4_d1fb_f28c, 0x96f2_9c64_626c_aa85, 0xae9e_be1c_1c9e_5640,
+                0x39a6_ce57_ba19_8049, 0x7ee1_75dd_a3b0_c7f5, 0xcce1_1ca1_010c_e7ee,
+                0x80a1_9b56_5d62_757e, 0x370b_f48a_52be_2bff, 0x0404_aea9_97da_e655,
             ],
             [
-                0x3358_d152_6f52_8260, 0x37c4_d02c_97f9_568c, 0x733e_4a5a_0af8_afb1,
-                0x56fa_9b12_4f4e_a532, 0xec35_144f_7d35_2446, 0x5f23_a223_4b57_5cc0,
-                0x2d3f_2d2c_ede7_f933, 0x3437_110a_9e01_de90, 0x04a0_4ee8_e824_6bfa,
-            ],
-        ],
-        [
-            [
-                0x6386_85c9_6d6c_40ef, 0x1d27_6585_3011_8247, 0x1ff4_0e84_438c_0063,
-                0x6eca_2b52_6fe9_9be6, 0xca43_5175_f7ec_7ac8, 0x4b70_68d9_b703_9a8a,
-                0x0ca9_b6da_2a36_2a0c, 0x5005_ed65_f1c6_30e3, 0x0749_4d30_930d_2cd2,
-            ],
-            [
-                0x7999_933e_204b_a29d, 0x5c8a_3a31_0519_58d0, 0xb824_c3cf_56b2_f75d,
-                0xb679_cdce_864a_f747, 0x7afb_6870_2705_a067, 0xbdf3_f37f_ae0b_4c9a,
-                0x103c_9980_3ae9_dcdc, 0x0a21_dd3d_ef70_ad3a, 0x0462_a0a0_d2bd_18e6,
+                0xa3d0_9f71_fd37_d8d9, 0x825a_d488_204d_309f, 0x5ac3_10ff_02ee_fd35,
+                0x5f89_7b67_811f_e64e, 0x3e50_d027_394f_6d87, 0x0b28_f29f_5385_05c0,
+                0xf5d4_4f9c_8f8f_b066, 0xe934_602d_670f_9828, 0x0747_d24f_3716_1584,
             ],
         ],
         [
             [
-                0x26ff_b822_c792_2b34, 0x2860_8522_f8b6_cc03, 0x58c9_1f19_9840_91cf,
-                0x9f55_2760_3b0c_a7c3, 0xf331_0036_c323_d677, 0x46f7_4334_c3d7_f582,
-                0x8d9a_2280_2e2d_01ee, 0x14b8_572e_1f4f_8515, 0x066e_3427_7426_4d59,
+                0x3964_50d9_306c_6d13, 0xc093_8744_9932_c73a, 0x5123_920f_029a_1f04,
+                0x0b19_c1a3_187c_9297, 0x3866_f65e_5dbb_925a, 0x6eb4_e815_41c6_5094,
+                0x383b_2d9d_afbc_8f74, 0xfca7_c150_52af_57d4, 0x02ec_50da_6f32_12d8,
             ],
             [
-                0x0dc2_97ea_a63b_7633, 0x787f_7d84_7820_22f0, 0x72d5_1a1f_28a2_ef9b,
-                0xb97a_a4ef_2570_ab35, 0x6140_e1ab_0d3b_74c9, 0x27c9_2dfe_2172_4584,
-                0xc0f2_5c20_3540_d439, 0xe35b_c8d5_1bd5_f0a2, 0x0325_84d2_985d_bdcc,
-            ],
-        ],
-        [
-            [
-                0xd8b3_f1ac_6157_2026, 0xdcc7_6c20_4c92_bbfa, 0xd8fd_493e_5cab_7ba0,
-                0x4b04_45fb_6518_8b3d, 0x807e_549d_94d3_d8c3, 0x4967_1c3c_c52b_b411,
-                0x88f2_de59_8699_d97d, 0x99c9_807b_bebf_569d, 0x01d8_1bd8_26bb_ae5f,
-            ],
-            [
-                0xbf8c_4780_85f5_8f8d, 0x9ea5_311a_6409_d297, 0x1bac_544e_e876_4f7b,
-                0x6657_45a1_c04b_34d9, 0x61f3_606a_1dfb_30d0, 0x1d8a_3a26_5cbb_6fbd,
-                0x65bc_a116_6345_63f7, 0x2697_8310_5a9c_4c07, 0x02ee_9c7c_6b88_e806,
+                0x2662_f91a_952e_2e78, 0xad45_ee2c_22d4_d714, 0x1e22_803d_f587_ee2a,
+                0xc711_3ffd_de47_4b8f, 0x84fd_5bd3_5809_8231, 0xf402_7cee_5247_a845,
+                0xfbf5_d528_487d_f2c1, 0xc0dd_7534_0afc_dcc2, 0x0103_3e9a_930c_34be,
             ],
         ],
         [
             [
-                0xbf16_b84c_0c45_96d4, 0x2131_b413_a851_23b9, 0x1c9a_69fe_e1b4_351c,
-                0x4779_f0bd_7e33_04ea, 0x1fb3_b9fd_f902_0c9d, 0xbe89_bf9a_3d7a_d798,
-                0xed1e_28e3_6695_884c, 0x3d46_4e6b_8dcf_d79e, 0x02b6_dfb9_162a_9b7b,
+                0xc642_76fa_f9e7_5ab8, 0xa801_dfa6_3e5b_bec7, 0x0625_e3ea_04e8_e965,
+                0xe1c7_76c2_34cf_ae7e, 0x390d_ccc6_89ff_5b84, 0xe174_5407_fb5e_16ac,
+                0x793c_ff06_ea2a_0287, 0x05d7_cffd_cd31_dc21, 0x0589_ad7e_0274_5b6b,
             ],
             [
-                0x007b_4e6f_900e_d80f, 0x00e3_5352_76ea_564a, 0x8806_56c9_da3c_6c49,
-                0x29ce_36ec_c5a3_dfc4, 0x15a0_d32a_b981_7803, 0x67e5_6d20_d5b1_ae6b,
-                0xa2c2_0e30_2ece_d667, 0xd21a_903c_e941_4c89, 0x050a_9cb1_71d6_f209,
-            ],
-        ],
-        [
-            [
-                0x85ad_1935_3b47_7ebc, 0x82cb_eac8_798f_8dc1, 0xdc37_53b0_2e3d_252e,
-                0xf42f_1bcb_279f_6fa6, 0x7bd2_a837_0bb0_82e6, 0x46f6_aa36_eeed_74dd,
-                0x7676_5f11_8d39_f6bc, 0x50fe_8404_13f2_e038, 0x0439_b18d_1b68_a261,
-            ],
-            [
-                0xe7b0_52bc_a1a2_cb92, 0x67b5_49a7_5bca_812b, 0x80e0_4c5e_ee0f_c721,
-                0x0ee9_1703_6925_68f1, 0x77af_769c_d2cc_637b, 0x3a70_ee15_669f_9bb1,
-                0x161b_1e30_6439_d649, 0x869b_6cff_6a42_9dac, 0x0594_15ea_ae9a_6a90,
+                0xee92_8fcf_a3c2_0347, 0xd265_6b6e_d472_22c7, 0x2b9a_2da9_5e87_9b2c,
+                0x298f_4cdb_33f9_aea5, 0x6f58_f2d6_5afb_f9ef, 0x1ebb_9250_1c13_5359,
+                0x3322_2005_5ada_a1db, 0x241f_7576_3d8f_0795, 0x017c_eb09_85ac_eeea,
             ],
         ],
         [
             [
-                0xcf6f_2fe6_8262_c97d, 0x9a76_bdbc_20b1_aa40, 0x314d_315f_1ec7_4278,
-                0x80ab_af46_a20f_10f1, 0x3312_c7e8_f4fb_deb6, 0xdf1c_0537_088b_e8c8,
-                0x085c_d839_f934_9eb5, 0x4391_3c46_9b7c_05cf, 0x0407_7953_a89a_6688,
+                0x298f_2d22_52ee_05af, 0x8b8a_fe63_d29f_2374, 0x49c7_a183_7dfb_a1bc,
+                0x19f3_a547_5ef8_8482, 0xe46e_ceae_cd2f_ba70, 0x1779_65dd_1c42_9a2d,
+                0xb1df_b46d_9fef_d209, 0x522b_43e6_004d_f33d, 0x069c_52f5_e35f_2107,
             ],
             [
-                0x4700_b314_9146_fe6a, 0x6c53_2dd1_a8f7_b8a8, 0xcbd3_8b16_27d1_f0f5,
-                0x737e_c880_88af_8b31, 0x5ae9_6aa4_e205_accb, 0x8a44_2166_d8f1_e4ae,
-                0x9b47_1025_ad22_91ed, 0xfbec_9029_fd94_ca39, 0x0055_3684_d9f7_8278,
-            ],
-        ],
-        [
-            [
-                0x8267_cbc2_6275_b984, 0xd5f0_ff80_c2db_2ee1, 0xf41f_733e_bf89_13a7,
-                0xd7a4_3a20_7fb7_16c6, 0xfe40_28fb_5506_682e, 0xe9d9_3fe9_ded6_97f3,
-                0xb919_273f_b5cf_dbb6, 0xdfdc_b07e_96ff_89b0, 0x02b2_b8d8_c9bc_4ab8,
-            ],
-            [
-                0xe846_a434_4952_4dcf, 0x1668_2888_fc67_4994, 0x5c42_a6f9_2497_a2f3,
-                0xd58d_1420_f3f0_9fd2, 0xc413_3549_6f20_8d39, 0xa598_852c_2ec2_2e69,
-                0x7308_c6ae_ce07_ee4d, 0x60d8_ee9a_ee50_ded3, 0x0433_50f0_0e00_9779,
+                0x3971_c9ab_bb70_c375, 0x8915_5b9b_ca4e_0715, 0x0b15_a0dd_f8de_4cf5,
+                0x5e1b_20ed_f4b2_7271, 0xdbe9_2672_3003_4708, 0xc17d_2bc8_cafc_79a5,
+                0xb0e6_d162_3b8c_4fed, 0x011c_0864_c4d0_db65, 0x02a5_5db2_776b_dae6,
             ],
         ],
         [
             [
-                0x59f9_a09c_d9db_c871, 0x8160_3de1_bd76_1625, 0xb784_1a07_25cc_c2de,
-                0xb865_df5c_fbb9_a668, 0xf0fd_1723_8522_05fc, 0xbe34_24e0_94e7_af46,
-                0x269a_9460_c1fd_c051, 0x4f71_5770_c1d8_1ea1, 0x0629_fe18_814e_1dee,
+                0xab78_52a1_134a_9df8, 0x0591_a12e_a463_c34e, 0xb3cb_6db7_7d3b_828f,
+                0xcbf1_7893_4fa1_7c5c, 0x3679_4cd5_0cdf_6e08, 0x861d_7666_8fe0_6b42,
+                0x62c0_be62_6552_646c, 0xfa3e_36d3_f179_ff71, 0x04b0_c5ba_9c21_fa26,
             ],
             [
-                0xd15b_976d_b0d0_bae1, 0xd328_0aab_3def_1559, 0x53c6_d876_e134_8f7c,
-                0x08ba_9316_3b3b_c807, 0x735b_fa21_50b1_8292, 0x0cb8_8ea0_6c9d_b8fe,
-                0x9072_7f23_286b_3074, 0x6b0a_fdeb_fe35_e556, 0x0050_c893_ff8d_3010,
-            ],
-        ],
-        [
-            [
-                0x92aa_3536_5cb0_f3ab, 0x3246_9508_694f_f6ac, 0xb30d_915a_fa91_69e2,
-                0x118f_56a8_f383_2ea8, 0x153a_8bd3_49ef_07de, 0xdbbf_ed49_32df_fa10,
-                0x9f36_eed8_b156_6d58, 0x8340_134f_b3a4_13b3, 0x0593_061c_58a5_4422,
-            ],
-            [
-                0x646e_6744_72a7_4b82, 0xa28b_1d3d_bd22_30fe, 0xd945_aa36_5b0c_e810,
-                0x7710_04e4_0562_df83, 0x40f3_2529_26b9_ff61, 0xd0ee_b342_6d00_aafa,
-                0xc905_1c19_7f43_c890, 0x8c1c_a373_bcfc_d6a0, 0x0459_42d2_3e05_5844,
+                0x578a_6e20_ad19_f677, 0x0a5f_d39e_eb8e_5bf2, 0xd79c_1df0_c28e_9516,
+                0x798c_fbb4_b012_70e7, 0x8fde_9105_9222_54f0, 0x5cd5_4a67_1ef2_4be9,
+                0x1f35_0fdc_9733_b52f, 0xa6bf_5d2f_ac34_7306, 0x05af_ec84_5f1c_1c49,
             ],
         ],
         [
             [
-                0x704c_e73b_23da_de9a, 0x4982_2696_b6d8_a9b1, 0xdbe9_e085_d97c_9ad1,
-                0x562d_1c50_55a2_557a, 0x2928_736e_28f4_0b3f, 0xfe37_47f6_df15_08a7,
-                0x7f5e_31a6_649c_d3b9, 0xaa19_b94a_6355_99ab, 0x03f6_cb44_b1fe_4357,
+                0xed31_ce8f_5620_48e5, 0x5e5e_a305_1f5f_c90a, 0xe7d1_ab94_7c59_2aa0,
+                0xde18_5537_6b50_e139, 0x8f54_ae30_b3ec_90f6, 0xacee_d20b_032d_15e3,
+                0xae43_47a9_50a7_0d40, 0xeb8c_b7a7_265a_a64c, 0x009b_8aae_0e72_746c,
             ],
             [
-                0x137a_3adb_f24b_8057, 0x9fac_03f1_2507_99f5, 0x260d_7794_025b_3bd4,
-                0xf07e_0bc1_d73f_9f82, 0xc604_dfd4_5ba6_69bc, 0x4334_0546_48e5_13d0,
-                0x3f12_aace_92f2_4db8, 0xeff8_eabb_e5f9_0332, 0x0156_6f45_0e84_51c6,
-            ],
-        ],
-        [
-            [
-                0x5ec2_f1a7_8d86_d1ec, 0xe784_1777_c5d5_4ca2, 0xac33_9aca_ef0a_4688,
-                0x77b1_90ff_4327_0055, 0x69de_cda5_230c_3b07, 0x045c_be89_1d95_d0b6,
-                0xfa0b_90c7_e35e_568e, 0x640e_7649_34eb_3441, 0x04cd_5cd7_3ac7_9e92,
-            ],
-            [
-                0x1a6c_0f50_99d3_644a, 0x5d81_9bc7_6886_dadd, 0xda29_b59b_17ca_7fed,
-                0x232e_c79e_a3c8_fbe5, 0x396f_e6fa_68ba_201f, 0x1e0f_f035_f07e_d068,
-                0xa8e6_dde6_cfea_1e6b, 0xaf0b_047b_458e_028e, 0x0073_2582_2ae9_b965,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x06c1_1449_1e61_ed0c, 0xa626_432e_ec4d_8a4a, 0x00bf_8964_258b_c8c8,
-                0x8faf_0164_0b7e_da0e, 0x8819_56f2_07f3_a916, 0x0ace_393b_54ca_3d57,
-                0x3f21_39ca_48e5_5aa8, 0xc9dd_041d_f05f_55c7, 0x01dc_74c3_bad6_ce3e,
-            ],
-            [
-                0xdad3_ec66_fbf7_f399, 0x59bc_ab91_911d_9cf4, 0x3b5b_cac4_539d_5e33,
-                0xe135_f059_6915_6a16, 0x4675_0071_e250_98ef, 0xe875_01be_161a_20e3,
-                0xedcd_31e8_3f78_e821, 0xa490_83b5_9037_a405, 0x02b6_744a_ae06_2f81,
+                0x41b3_ac24_4d8b_80c7, 0x4375_0754_dac8_e669, 0x78e3_e3be_353b_842f,
+                0xa344_d939_abbf_2669, 0x475b_16e6_e141_6a93, 0x6ddf_2873_b254_94ec,
+                0x44a8_529b_aaed_ac29, 0x22ef_36b1_1c7b_fd37, 0x0793_ac55_b4b5_1aef,
             ],
         ],
         [
             [
-                0xc905_627a_4032_6c84, 0x25bd_6518_72b5_d1a6, 0x5438_ac19_4f93_2ef6,
-                0xe69e_af05_bbdf_e95d, 0x4592_e042_583d_c209, 0xe0e1_b581_1884_242a,
-                0xff02_4aac_65a7_c3be, 0x473d_6705_3d75_33ad, 0x070e_cda9_a3bb_fb5c,
+                0xb6be_f838_3399_d272, 0x25e9_49a1_59d9_caf2, 0xcdde_b003_5cd1_95f6,
+                0x4bb4_afbb_f2cd_25d0, 0xea2e_cec4_8c46_4cee, 0x2297_49bd_2288_44c7,
+                0x90a0_5f0d_bbef_5fbe, 0xfc3b_72da_5999_7a41, 0x05bd_226f_741f_63e0,
             ],
             [
-                0xd9e3_2a95_422e_f8c0, 0x177a_96df_a81b_0e0c, 0x05e1_7425_a236_3ae1,
-                0x5faa_5cb2_6e6c_5757, 0xd8ff_982f_d313_313c, 0x14c1_d7a2_7be0_aedc,
-                0xcabe_6bbd_65e0_478a, 0x8fe2_92b2_8b69_42e8, 0x0545_128b_0999_ab45,
-            ],
-        ],
-        [
-            [
-                0xd062_f29a_75b6_0808, 0x5afd_3e43_d6c2_a43d, 0xd2a4_9f81_a9ee_7113,
-                0x9506_1432_3301_6fd5, 0x20b2_db28_5500_3445, 0xe192_3c19_cd08_2065,
-                0xd091_a90e_1934_db58, 0x93ed_9285_6e8b_3e0d, 0x0180_a1d4_3262_ffee,
-            ],
-            [
-                0x50d9_fea9_e1d8_7229, 0xb04d_2dc3_b79b_fa71, 0x84ee_bc6e_537e_e513,
-                0x6c6f_c81b_3b39_f3d5, 0x9e5f_8f72_a123_674c, 0xaa17_49c8_238f_6538,
-                0xd10a_7a2d_d2ee_4795, 0xd690_0ffa_73f9_11b3, 0x061e_5d7e_d076_87d7,
+                0x755b_ec97_3281_df74, 0x869e_35c3_8b54_e891, 0x6e19_3530_d408_4258,
+                0x0fe0_d281_aa95_2b27, 0x6080_8a74_fc0d_9883, 0x889c_9c86_5797_f4d4,
+                0x5890_5c68_b641_7c6c, 0x7baf_6dd4_7940_1027, 0x067b_5807_1572_4c7b,
             ],
         ],
         [
             [
-                0xe061_b688_e8f4_395d, 0x33dd_72b3_3124_ff90, 0xdd39_47bf_de8f_9a2c,
-                0x241c_8f8e_2616_1a0b, 0x738c_ec9c_5c0a_609b, 0xdbff_9784_777a_d884,
-                0x2787_7e67_66f1_8537, 0x6e23_7074_2f94_6044, 0x03f0_53d6_f2f0_bb96,
+                0x14e4_6cbf_5d03_2cde, 0xddbb_e709_262d_9885, 0x17e1_91be_2d58_310b,
+                0x80c7_7c82_d00a_6907, 0x8d53_d713_20a8_d4e2, 0x9e0e_512e_e4d3_5a7b,
+                0x826c_cb01_8cac_24b4, 0xe591_c7ee_8fb9_c6e0, 0x0190_67a8_7b82_2ad8,
             ],
             [
-                0xe02f_050a_da4c_26a3, 0x1662_4ae2_af88_2128, 0x7ec4_0d1f_7a1e_8155,
-                0x81fb_dff3_5b91_086c, 0xf529_e9b1_0d43_1822, 0x6f94_702d_d947_468d,
-                0x6c3e_38cb_3e3f_6dd2, 0x731e_e57b_bc66_307a, 0x0118_e5eb_25f4_7e56,
-            ],
-        ],
-        [
-            [
-                0xb8a6_e8cf_7d28_d105, 0x3f50_3913_e478_71d4, 0x2f78_71d8_58cc_3e38,
-                0xa43c_ae49_07b4_0205, 0xf2b7_68f2_4a36_ddde, 0xaf52_cc01_2fde_8229,
-                0x535f_c6f7_67e2_decb, 0xb993_b97e_fb1b_c5e3, 0x056a_f207_24ed_05de,
-            ],
-            [
-                0x54fb_dd9d_ae48_96b9, 0xa14b_af36_2394_0644, 0xf169_bd97_9e89_7855,
-                0xfef6_bf7e_a7c4_c0e6, 0xdd50_8bed_e24f_791f, 0x0aab_4c19_266f_f03d,
-                0x22c7_d94d_4487_0a88, 0xf23d_8dee_8cc0_9854, 0x0641_d53e_0d99_133d,
+                0x03d8_3827_17a1_d66f, 0xb761_582e_cbbc_1db2, 0xbe3b_6110_7613_a6d1,
+                0x08d3_af4f_592f_21f6, 0x8cd9_0e4f_8012_433d, 0x1325_220a_a00a_cbec,
+                0x9285_f219_47e1_690f, 0xbabe_0063_8f20_b5a0, 0x01bb_df20_1eee_574f,
             ],
         ],
         [
             [
-                0xbf0d_3742_9902_3241, 0x5108_ba79_6a1b_734a, 0x196d_4ca3_0854_82fa,
-                0x65bd_a719_7276_b7b5, 0x420e_b3f7_c7c9_1796, 0x9b33_8e78_a379_c7b5,
-                0x118b_9d96_d599_9827, 0xa1f2_9bcf_049d_0e48, 0x0781_fe2a_1962_fac8,
+                0xa913_9fcc_6378_5294, 0x6e67_cfcb_d9b4_7e93, 0x751d_56bb_c09c_071b,
+                0x576d_2403_c86f_d832, 0x628a_cf45_ff1b_eae7, 0x11b7_0dc9_8e1a_6588,
+                0xfd26_1059_091f_96fd, 0xfa4f_d41c_bfc9_7be2, 0x01d9_ba4b_fa89_edf8,
             ],
             [
-                0x0b5e_c379_b6d5_5d15, 0xb8e8_2af7_e64e_c5d5, 0xcfda_3fc9_35a3_603c,
-                0x9d7e_f021_ff20_50dc, 0x35ca_a650_7a62_53af, 0xc951_679e_c8d5_dae8,
-                0x4f96_52b7_022d_5873, 0x22fe_6a8f_93b4_7d95, 0x042b_4cb6_6cf8_18c4,
-            ],
-        ],
-        [
-            [
-                0x372d_2f44_fd3d_1adc, 0x7889_868a_3d67_6b11, 0x9ce5_1c22_df92_6bab,
-                0xe9cb_4088_f5e2_1c11, 0x8337_f390_26dd_034c, 0x5ead_68a6_a0a3_443a,
-                0xf905_bdeb_666c_e942, 0xd5f8_fcbb_7f87_a7a0, 0x0206_e05b_8393_3d9c,
-            ],
-            [
-                0xec6d_e70c_b772_df9f, 0x4d43_f6f6_c963_fb19, 0xdfdb_7e7f_b615_098e,
-                0xa96a_f267_29dc_411c, 0x53cb_e3f1_61c5_9a2c, 0x93d9_9049_1e43_0c32,
-                0x341a_4cf3_e335_a729, 0xffa7_fdf5_f7bd_b9d2, 0x0709_209f_e3ff_08f3,
+                0x0a4c_d4e8_411d_fc69, 0x1e7c_c315_f8b2_08ea, 0x5191_96c5_4873_02a1,
+                0xc8fd_eb29_a260_9f13, 0xec9d_5d56_dff9_ecec, 0xd1e8_45de_9e4a_dd9c,
+                0xb667_d7b5_9be5_6221, 0x023d_0caa_a949_8ccf, 0x03e5_ea54_9b04_8f4d,
             ],
         ],
         [
             [
-                0xdfb3_e30e_6a38_a1ca, 0x1cb8_2a5d_b8d6_b747, 0xdc4d_5b67_526d_cf3a,
-                0xc171_c4f5_7ea8_ccd5, 0x4c74_3542_0791_8923, 0x1a43_8ac3_e4c5_901e,
-                0xfa55_3157_fe63_5956, 0x39a7_b928_b6a3_26b3, 0x024e_cddd_71c7_09a4,
+                0xc790_7719_0a0c_f16f, 0x23e3_36ba_b840_c317, 0xfbda_a1ec_3288_124f,
+                0x50da_2224_725e_67cf, 0x4c38_b17a_3f29_c7db, 0xd310_59b9_375d_30df,
+                0x060f_dc1e_46ea_76f6, 0xf818_1ed8_ad6d_f3e5, 0x0715_3218_5956_f42b,
             ],
             [
-                0xe5f3_e604_456b_e90d, 0x49e7_53ff_199e_9e35, 0x5eaa_7a64_edd2_11ed,
-                0x9eb6_c8d6_dc0a_db97, 0x3704_402f_8248_013d, 0xe29c_8b60_c680_edf8,
-                0x77cd_3a49_b524_2298, 0xb5e1_2dcf_bc7c_7016, 0x03bb_78a1_ad6e_4505,
-            ],
-        ],
-        [
-            [
-                0xcda9_a3de_ecb2_1123, 0x7d2b_9650_583b_143e, 0xbda0_6181_31b6_29b6,
-                0x527c_936a_c480_1c46, 0x9343_436e_2a66_0d46, 0x928f_cf41_a0a1_82bf,
-                0x9858_758d_6935_ead9, 0x0e81_4d2f_85e4_cc84, 0x0354_b3c0_0035_3df7,
-            ],
-            [
-                0xd4ca_ae20_5c2e_04b8, 0xcb3c_097a_36b2_f7b8, 0x3f03_3afa_d209_9c41,
-                0x58e8_2e29_4fa6_c50d, 0xd34b_39bd_7156_9312, 0x1e9b_ca04_2ada_aa45,
-                0x4337_a6cb_3f80_d841, 0x02b2_34f8_5752_6faf, 0x0397_f504_51c5_e287,
+                0x0d55_8a3f_dc00_ec99, 0x2265_9384_d11e_693e, 0x1ede_5653_746a_165f,
+                0x7cda_5962_036b_4c30, 0xbcaf_42f5_40ac_f188, 0xe031_c729_aae5_6e50,
+                0x7540_9226_6bd4_afca, 0xc0db_efd4_3d47_f869, 0x0025_3c93_7cc9_a687,
             ],
         ],
         [
             [
-                0x0cef_32f6_33ad_caaf, 0x5c13_ef10_0fa8_aba6, 0x7d06_0394_42f0_ce22,
-                0x299f_91dc_1dbe_1f5e, 0x0d92_d81e_8374_735e, 0xc157_6908_ec3d_d5a8,
-                0xd159_f58e_6afb_ed43, 0x647c_df96_5bcd_a6b9, 0x0304_b888_b138_563e,
+                0xc7a1_e0b4_2794_0e89, 0x2a93_cb0b_0670_b9d8, 0x69ec_aec6_eb4f_6a4b,
+                0xe309_520e_a11d_27ef, 0x8df5_c025_8a39_b730, 0x17c5_036f_c0ec_7c07,
+                0xe31c_3d02_a809_bbde, 0x6313_79ea_bd8e_d1b1, 0x03b5_300f_fc5e_54f8,
             ],
             [
-                0x1963_a4d3_13d9_a2f1, 0x0db2_1bbd_4969_ec94, 0x4c4f_d8ec_32af_85ed,
-                0x8a3d_bf71_6bd1_f574, 0xe89f_5f94_43b2_9942, 0x8ca3_e930_c31f_2cea,
-                0xb943_0f84_9ab0_ddf6, 0x1eb3_523f_cda1_bda9, 0x07d5_c0de_8c04_cc34,
-            ],
-        ],
-        [
-            [
-                0x5823_d6da_d089_fe7e, 0xc07e_a909_6949_9cb0, 0x1fc9_1014_ee8f_cfff,
-                0x4cee_910c_6c86_c325, 0x0d35_21da_df9b_e3de, 0xaed9_04e7_f262_c42c,
-                0x576e_c787_e5e7_6ec5, 0x42b5_8799_288b_24cc, 0x0445_42ff_d757_e9a1,
-            ],
-            [
-                0xfe18_c758_14d5_365c, 0xfc88_f04b_39be_2f6b, 0xf8ef_501e_25d7_919d,
-                0x6346_1861_ca7d_006a, 0x1974_0b63_87ca_e6e7, 0x2f97_3167_aa71_d453,
-                0xb241_2183_59fc_235d, 0xc549_0375_be9d_0a58, 0x01d9_8301_68e1_46bb,
+                0x3b4d_f2af_d629_adfa, 0xabb5_5a77_102d_811c, 0x5ff9_a1ba_a6fc_a494,
+                0xad29_fe87_4ff3_f82a, 0xf974_6e4b_ece6_91c6, 0x95d4_5c5d_2d42_b0b0,
+                0x93b7_b58a_bbf0_fb47, 0x339b_1a69_7a0a_002b, 0x0552_7258_f19f_7bba,
             ],
         ],
         [
             [
-                0x934f_0834_1a1a_3740, 0x79d8_70c3_8f12_5637, 0x05b9_a38a_3362_0256,
-                0x095c_510f_1833_f96c, 0xa058_3662_a25a_b2d5, 0x1ff8_488d_ee55_29e7,
-                0x1461_3fe2_cfd2_d524, 0xe870_cfdc_790a_d509, 0x03e7_bedf_e82d_177a,
+                0x67d0_429c_e4da_063d, 0x5448_7d02_8ef5_a8a6, 0x6188_27fe_f544_f45d,
+                0x1b75_ec6d_7b46_4705, 0xf008_0bac_5bfc_3749, 0x9114_9287_78c2_7b4b,
+                0xe32c_0c5f_710b_36d7, 0xe1b7_f067_dfad_40b2, 0x0275_c3cf_6f77_7c18,
             ],
             [
-                0x1c98_3f09_86d8_2a73, 0xfb90_0b7f_adb2_da41, 0xdf09_2cc6_454d_4bd9,
-                0xc8fd_7bc6_5d13_4f86, 0xbb1a_fe7f_7610_f9e5, 0x2bce_ef5b_3a1e_9461,
-                0x0bc3_6687_6bb9_25cd, 0x56b4_a9b9_4608_35f0, 0x02e8_fe50_3103_ec6d,
-            ],
-        ],
-        [
-            [
-                0x4e68_025d_4952_9a8b, 0x2e3b_0612_416b_ad85, 0x0b4b_f890_1511_9054,
-                0x8475_d72b_1d33_e208, 0xfef2_3cbb_bea5_1757, 0xe4e2_ff75_2a0e_0b8c,
-                0xab6c_f865_c6bd_3cde, 0xe8c6_2f6b_a9d8_8709, 0x06fc_26c1_6622_4e10,
-            ],
-            [
-                0x6fca_aa97_9496_6228, 0xaca7_8b54_130a_c8eb, 0x9208_aa4d_a097_0bf8,
-                0x9689_a4bc_ab4f_80b2, 0xf176_d07e_21e1_1ce8, 0x204c_a143_b402_9e61,
-                0x0ff5_1e5b_2304_be97, 0xa9b6_d2b5_0d86_086b, 0x0235_fa1c_0759_8d17,
+                0x968a_2733_c706_ee64, 0x498f_29fd_7145_8270, 0x3287_e0cc_0a8c_1150,
+                0x9b24_c02d_1e1f_7cde, 0xdec0_4129_4b08_0ee8, 0xfcc6_29b2_14de_25ba,
+                0xee44_39a0_afbe_bb1d, 0x52af_06c9_bae3_1e1f, 0x027e_d036_f2b2_92db,
             ],
         ],
         [
             [
-                0xe68e_527f_d9a4_08b5, 0x1437_fe38_1378_c9a2, 0x4d11_43a3_2280_6824,
-                0x1493_00cc_31f8_7620, 0xf90a_c951_59d5_f8b5, 0x968a_7dab_8948_67a8,
-                0x9b3d_b43a_d9aa_de30, 0x138d_28b0_2ffd_436e, 0x035d_1e59_f08b_a23c,
+                0x13be_7d1d_95b0_40b8, 0xb0ac_88ed_e80a_e7d8, 0x6f59_0b07_561e_2f1a,
+                0x67d6_7d8c_ff7b_595b, 0x208d_edd4_fb15_44f8, 0xd9fb_c1f8_a357_36db,
+                0x8b20_59e3_d5ac_1823, 0x0c34_c0a1_2b50_efa9, 0x00d9_e3db_8e88_2272,
             ],
             [
-                0x9244_659d_8b3c_72f7, 0x5b8e_367f_c438_b132, 0xa6b3_287b_d4b7_ec3d,
-                0x2c80_9416_7842_3d1a, 0x5ab4_f356_b0f3_6674, 0x29e0_08ad_aa7c_1590,
-                0x5357_39eb_fc13_a31e, 0xfd17_6ebb_8c77_59fd, 0x00f7_8c2d_84d8_cd77,
-            ],
-        ],
-        [
-            [
-                0xe012_a95b_85b4_1e69, 0xd234_d288_74fd_50b6, 0x5a9d_1121_31b9_cadd,
-                0x4135_f1b4_480d_c984, 0xdc3f_f8a7_df46_b0ed, 0xe173_45b9_b964_acfb,
-                0x258a_1899_4bf9_1481, 0xa757_a86f_8392_6eb3, 0x01fe_f695_9152_562f,
-            ],
-            [
-                0x3e1f_1b3a_5e0c_86e1, 0xe2cc_de54_dc2a_c14f, 0xbdd5_6ad6_c6e4_a901,
-                0x7018_cc93_27a1_1d5b, 0x36ef_3375_c937_d8a2, 0xba98_1c23_2f9f_80db,
-                0x1dab_86d8_27b5_d77d, 0x18e6_961b_3f8c_ee86, 0x059a_a46d_1e1f_6a72,
+                0xaa33_ff6d_c156_c8e7, 0xc274_8280_3095_1e60, 0xfe20_d001_3d6b_0156,
+                0xee86_cdba_3a37_a2e8, 0xbf76_1176_9baf_ca50, 0xd135_cb30_95a2_7836,
+                0xb99a_db43_dd1c_0450, 0x8eb5_ce55_ea84_03da, 0x0147_96bc_8c12_3ebb,
             ],
         ],
         [
             [
-                0x5d3a_4d06_a372_a582, 0x7f8d_c9f5_65cf_4bc3, 0x000f_ad60_42c1_52e2,
-                0x1339_9ffb_1a72_8c6e, 0xae36_73d9_ec7e_d9c3, 0x3953_8ef7_5e06_c5ac,
-                0xed70_02f2_9265_8e25, 0xfd1f_e727_eba9_5403, 0x00ec_c678_f1b2_6c25,
+                0x9ee4_4cb5_cec8_6c49, 0x33d9_2910_027d_7874, 0xe145_86e2_bc34_204f,
+                0x6b4c_8ba8_11f9_5f95, 0xc345_1c7c_582d_1869, 0x7429_3768_98c7_8e6b,
+                0x4532_4071_3869_30dd, 0xd009_f7ff_a2fe_e4ba, 0x0462_8153_deb5_86ff,
             ],
             [
-                0x06ad_40e9_9243_aa67, 0x0f3c_fdfb_0127_925d, 0xed26_37f8_30d2_db51,
-                0x44d6_3df9_85f3_1072, 0x6152_804d_2058_d7a9, 0x8d4e_7d9b_d07a_821b,
-                0x7199_3b58_68b9_bfd3, 0xc7b1_93ab_824e_1db5, 0x0465_b3f6_8ba4_3972,
+                0x52ed_dee3_17e7_f38b, 0xe648_3a78_6d11_aba3, 0xe19d_596c_bec0_7a1d,
+                0x84df_5d1d_141f_c6e1, 0xca91_558c_e33b_f3d8, 0x6d89_03ad_73e1_ab91,
+                0xd87a_58b3_488b_c9b5, 0x8ca1_3747_b561_d380, 0x06a6_f096_21ef_46b4,
+            ],
+        ],
+        [
+            [
+                0xf1fe_b286_c089_223a, 0x9818_26ce_e72a_044d, 0x05f1_f6de_d25d_cd7a,
+                0x18e4_a378_b4f6_0fd0, 0xee89_0fc7_7b1d_87c6, 0x82eb_7162_2cff_78ea,
+                0xd342_ae40_687e_6719, 0xc47b_6fc5_9e9c_1ac4, 0x03cf_775c_dac9_4c11,
+            ],
+            [
+                0x0b66_675b_96ab_47e5, 0xbfcc_7c79_bcaa_a196, 0x9bf9_5af9_69bf_a3f1,
+                0x04f9_a769_2247_39f4, 0x152b_54ee_dd92_4bcd, 0xeb4b_4b0e_35a1_5dd3,
+                0x19d9_7db8_4eac_299d, 0x0484_f720_6c56_52db, 0x0239_55a5_c017_3807,
+            ],
+        ],
+        [
+            [
+                0xd8b7_da59_f338_a759, 0x4f20_365f_776c_de1d, 0xd9dd_3f18_0f9c_08e2,
+                0xb71d_1aec_e168_c3b7, 0x740b_33da_b401_7cb5, 0x4ccd_6bcb_cae0_267a,
+                0xfd89_6db2_45bf_c6c8, 0x713d_e67d_e712_3dc6, 0x00ea_9374_221c_790f,
+            ],
+            [
+                0x64f3_6d33_6d10_dc12, 0x6f57_bc9d_1181_8cc7, 0x2366_3ede_08e0_1f36,
+                0x93af_d9c8_8eec_5602, 0x33e0_8728_9253_c5b6, 0x6c4b_5066_da98_3a77,
+                0x8727_0c68_53b1_84eb, 0x4538_14b7_b531_4cc4, 0x06b0_52b2_99bc_f3a6,
+            ],
+        ],
+        [
+            [
+                0x9d39_08f7_c3f1_681c, 0xb56e_c905_9f77_f10a, 0x5973_a3aa_9f4a_f474,
+                0x0fe0_065a_20a5_6a20, 0x6085_af3c_a6c2_d594, 0xd338_3539_640a_d4e3,
+                0x50a7_9f99_1538_5029, 0x7042_84a3_60ba_9e58, 0x03d6_1134_a71b_5f3f,
+            ],
+            [
+                0xa98b_93f7_2b65_08b2, 0x3567_d1db_94bf_cae0, 0xe67b_c605_834c_1064,
+                0x59e6_9a4a_96b3_8b8e, 0x0eab_ebb5_9c6e_5cf0, 0xc171_a907_1683_f53b,
+                0x43aa_f0c3_a13a_2a95, 0xa5fc_666a_92f7_0c25, 0x060d_cac1_983c_7dd6,
+            ],
+        ],
+        [
+            [
+                0x111a_b1e5_767b_5385, 0x2e5f_d690_9bc3_ffa3, 0x51aa_d53b_8649_eea0,
+                0x22aa_5ec7_9cf4_7796, 0xdcc9_e1ac_b911_eb0c, 0x0c67_507f_5899_9717,
+                0x1a8e_6462_e731_a987, 0xd128_112a_6ba1_1fb3, 0x003a_7d49_8a13_598b,
+            ],
+            [
+                0xae21_d954_fc50_a838, 0x70af_e3c0_4344_b4ad, 0x9ff3_6cb7_c805_90a5,
+                0x55dd_a797_7a42_f9c5, 0x057e_84d3_8b69_f408, 0x6e81_1484_5748_52b1,
+                0xaa44_c9bf_7bba_0622, 0x95b0_090f_7028_589d, 0x0444_ee35_8eaa_e2e2,
+            ],
+        ],
+        [
+            [
+                0xa141_c865_eb87_0f5c, 0xd067_d436_8b3e_232e, 0x3fdf_47ff_9994_d35b,
+                0x274b_e2ab_03ae_268e, 0x6605_e875_9fab_f111, 0x7163_0e40_c22e_4b15,
+                0x3030_6c40_f386_e3cb, 0xf341_315c_e39d_6161, 0x079b_b9e2_435e_9986,
+            ],
+            [
+                0x4490_5273_4d22_7f00, 0x67b6_b19b_f34d_2e01, 0x4065_1fdd_a8ce_1e09,
+                0x766a_36f7_252e_2eaf, 0xe0f4_b011_c67c_6206, 0x14fe_acc9_cbe2_5554,
+                0x6a32_570d_8e3f_3791, 0x3e1f_7ce8_6674_ae54, 0x0760_719e_bf08_05fa,
+            ],
+        ],
+        [
+            [
+                0xa7d6_2436_3ae6_be66, 0x5def_2553_18cc_f7c7, 0x1e63_6ba3_c264_99d0,
+                0x11a2_960d_656d_180f, 0x9849_6a95_66ac_0efc, 0x1d83_bb57_d99e_4ee9,
+                0xfef9_feb8_7acf_d580, 0x399f_8f1b_22b7_9304, 0x0405_bc4c_9179_03f9,
+            ],
+            [
+                0xe373_60a0_f2e0_a462, 0x42aa_7db3_7cc4_b9de, 0xd9f3_2166_0532_524b,
+                0x9f0f_76ec_ed15_41e6, 0xc31a_82ea_8d87_4269, 0x1e1f_27fb_92b9_4a86,
+                0x9411_90f5_f7ba_8d18, 0x29a2_14f0_8c23_ba1b, 0x058c_eed9_9545_8eda,
+            ],
+        ],
+        [
+            [
+                0x8ff1_a43d_c8c8_6bf3, 0x0e7e_e229_6207_3e97, 0x6216_b37f_2e77_2909,
+                0xc11e_4f60_872c_f748, 0x1df1_39df_6585_eaad, 0xaede_62d7_9eaa_d994,
+                0x748c_07ca_5dd2_b48a, 0x9b3b_c6fe_3a8c_371d, 0x0517_5b03_4d4a_75e9,
+            ],
+            [
+                0x922a_31b5_c84b_8d07, 0xdd72_8480_7a7f_f35d, 0xd198_5715_3c47_d9fd,
+                0x053b_c061_3ea3_1606, 0x4b20_f863_be50_16b6, 0x32e1_eb50_c203_bf88,
+                0x15b9_9491_27ce_8b60, 0x45c2_251f_3d3e_9074, 0x03a7_7133_1c30_f921,
+            ],
+        ],
+        [
+            [
+                0x0e2d_4b20_07b2_bd67, 0x6606_e475_78f7_dafe, 0x97f9_1497_c0e9_e15b,
+                0x7222_17e4_b6cc_9340, 0xb2fb_ef8d_3ab1_a4e1, 0x17f8_1a92_1fe5_c463,
+                0x21b5_d679_48f0_17c3, 0x9328_7b49_b410_dcb2, 0x01c3_b572_435e_d4e4,
+            ],
+            [
+                0xb7eb_1379_3941_250d, 0x3bc6_61e1_377a_d0d9, 0x65cd_af81_3e8b_bbbd,
+                0xb710_2bbd_0599_96cc, 0xd746_168d_5770_26b6, 0xb458_349b_5871_12a7,
+                0x23d9_a7d4_74aa_7674, 0xf2d6_8f72_48b4_fbb2, 0x0320_9e9c_f7ae_b753,
+            ],
+        ],
+        [
+            [
+                0x8fa8_d294_1021_b2bb, 0xc7eb_b107_723e_67a6, 0xce23_81b7_c59a_dc2a,
+                0xbeaf_3ca1_9fea_0945, 0xc954_d754_364d_4245, 0x10b7_e68b_62af_35f7,
+                0x4966_4255_b87b_b5bb, 0xacf0_ce3d_e868_acc8, 0x006a_c798_0f86_4476,
+            ],
+            [
+                0xf670_091a_b800_52b6, 0xf5f5_e61d_b1e9_116d, 0xc4ba_fcf8_28fb_24d5,
+                0x942d_9574_9f72_2ee4, 0x8d56_9f5e_48d2_c179, 0x88ad_8cd9_3c4b_b63c,
+                0x6466_8781_1408_bda2, 0x772d_9c4e_e918_c1d3, 0x038a_74af_9de4_3454,
+            ],
+        ],
+        [
+            [
+                0x4373_50fd_6714_3f26, 0x32d5_f059_e78a_e23c, 0xd1eb_4ef4_9495_893f,
+                0x133b_a8a5_a8a4_0c62, 0xa771_2c64_d20f_81d3, 0xb310_ddbf_3f26_b9fe,
+                0x19c5_3f6d_10cc_a092, 0xe628_4cce_a7bb_3b6a, 0x039f_b9a5_cf21_01ca,
+            ],
+            [
+                0xa641_35ad_0c94_1dc9, 0xa3d5_9198_7daa_2d46, 0xf32b_c0e5_5884_7f36,
+                0x1f28_6fdd_e517_01a5, 0x61a2_7f1c_64e8_6438, 0xa8b3_2e3d_c6b8_2352,
+                0xeb93_d697_2a25_f71b, 0x925b_5fa9_9903_f655, 0x061b_9463_4098_a0fb,
+            ],
+        ],
+        [
+            [
+                0xf143_0ee3_19d3_65b3, 0x9f28_4e85_7ad1_e582, 0x8668_e89a_2eaa_fa45,
+                0xc075_e7ae_600d_a26d, 0x6ddf_acad_474c_b6bd, 0x4789_c484_b28c_c6ef,
+                0x3e58_fb40_c9c2_2780, 0xd980_90f4_5804_4e21, 0x05df_891e_b4c0_070a,
+            ],
+            [
+                0x9361_d829_a685_befc, 0x75ed_1db2_c15a_06f4, 0x0a08_ac67_7f44_df78,
+                0xb605_fc93_8ebd_ecf8, 0x76a3_f4e9_7814_d7de, 0x3331_70b9_f464_ef76,
+                0x0009_a216_1db5_9cba, 0xf721_9cb4_709d_f168, 0x052b_4eab_f05f_df49,
+            ],
+        ],
+        [
+            [
+                0x63a7_d4a9_36b3_1f8e, 0x4920_6f34_b2c3_ae12, 0x1820_41ae_cd9f_caf4,
+                0x1b52_2a67_b9da_91fe, 0x9767_20ad_bc54_88e2, 0xf733_00e4_b0e4_c438,
+                0x167e_4dda_d055_3e32, 0xed71_b469_16ed_e638, 0x066a_f02c_9efc_5882,
+            ],
+            [
+                0xe83e_2937_758f_8484, 0xa973_ace8_92fc_d820, 0xe18d_9a84_a124_47ec,
+                0x25e6_15d1_2b4a_55ff, 0x817f_db8d_7d76_3b32, 0x4b33_9e28_2d13_1ae8,
+                0xbcde_dfbb_d9e6_9cc5, 0x2a6e_c14d_b740_c962, 0x0625_0389_4b05_9a88,
+            ],
+        ],
+        [
+            [
+                0x7587_0f7c_a251_6085, 0xdde7_6c8d_8c46_6e88, 0x95b8_3df3_5e16_e923,
+                0x9f58_f701_e807_0702, 0x5e35_6f37_b8dd_388b, 0x7ae8_928f_31a3_4901,
+                0xf290_6f32_c1cc_3a3a, 0x274a_df43_2fa6_5458, 0x0298_e33c_35d2_f69a,
+            ],
+            [
+                0x22f5_b31c_d4b1_a607, 0x02da_cdc7_a050_80ab, 0x8334_0fd7_0801_04da,
+                0x5a62_f642_7012_d51a, 0xe268_c9cc_56dd_e304, 0x03b0_4b90_f4eb_01a1,
+                0x3ceb_b0fd_7a20_4768, 0x015b_c11f_84cf_e45c, 0x02ec_10e4_ff86_3339,
+            ],
+        ],
+        [
+            [
+                0x7d87_664d_fa82_204b, 0xa003_a057_8ead_c36b, 0x155d_0433_8004_c711,
+                0x5e4a_cb82_6c55_6e85, 0xa4f6_4021_9ee4_8430, 0xdfa2_fde6_db98_007e,
+                0x6ea1_2ef6_fc0f_9b8e, 0x7481_7ae6_4f29_7116, 0x01bf_fd3d_89a5_8cd6,
+            ],
+            [
+                0x44b8_4344_187a_25e9, 0xe84a_2404_94b3_add8, 0x8ff6_d4ee_5733_36fe,
+                0x25b9_a164_904d_f9e9, 0x26e4_4bc6_799f_bd95, 0x79f6_0fb9_642d_b2b0,
+                0x0529_f7ab_dd3c_237a, 0xa7d7_125a_d55b_a3ab, 0x0009_7f69_cb75_4483,
+            ],
+        ],
+        [
+            [
+                0x877e_477b_5030_2fea, 0x79e5_9ca6_aa42_79c3, 0xe409_043d_da4a_f4fa,
+                0x852e_5b43_0b18_f908, 0xd636_72b9_066c_4096, 0xab51_2452_d1a2_8662,
+                0xe63d_3800_efbe_fbc4, 0x79c9_ee7a_d752_ab4b, 0x063b_ca6a_c190_ef0c,
+            ],
+            [
+                0x74cc_7f1e_905e_8441, 0xb1e7_e4b7_e02a_78f3, 0x4701_4af8_d8ee_1abc,
+                0x70ec_9f7a_d212_7c1e, 0x5cdc_e614_401b_f11b, 0x2f08_abde_08e8_9705,
+                0xde31_5f61_21a7_c65a, 0xd6b7_9a87_94b4_9b61, 0x0132_e7a1_cd46_2e4b,
+            ],
+        ],
+        [
+            [
+                0xd821_2535_1cb4_3e81, 0x489c_1f01_425c_04ce, 0x1014_1d4f_82e7_431c,
+                0x07c2_b193_9024_8ea7, 0xbc63_ba9d_058a_ec74, 0x9c46_85e8_2d1b_17b7,
+                0xbc4b_0d13_9077_5dae, 0xdee8_70d5_98c9_ce46, 0x0738_990d_8ca6_963a,
+            ],
+            [
+                0x2fad_4f5f_231e_2cdf, 0x9b24_735b_2566_561b, 0x6647_2235_aa0b_dd3c,
+                0x9cf4_56cf_44e5_9f0e, 0x0825_c134_df8a_c85e, 0xccda_eccc_0a4e_8dee,
+                0x55da_2916_ea8e_ffe5, 0xce53_3816_4b7a_c0ad, 0x016e_900c_dfdd_58ed,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0xe0e1_a84b_ba91_17de, 0x9802_5792_af47_fb11, 0xf129_661a_9d2c_9ff9,
-                0x0095_f62f_d765_3f0b, 0xc661_098c_71e4_7a40, 0xa26b_1971_763d_ef40,
-                0xc1f2_0779_0819_0fd2, 0x71cf_12f0_b45a_cdbb, 0x00ed_8d6a_f813_05bd,
+                0xc8d7_1baa_55af_ac29, 0xe8db_c9d6_3e81_2534, 0x5904_7396_68ef_577c,
+                0xdd03_9dbf_e3f2_123e, 0x5ee7_1b31_35d8_3e3f, 0x7628_6e03_9c6d_dba8,
+                0x9291_3be1_7f6d_53a4, 0x6413_4f1b_0921_1504, 0x015f_e36b_bfa2_d481,
             ],
             [
-                0x52d9_bfd6_9448_40db, 0xc8a8_8eca_5eeb_269b, 0xf468_ef64_df2d_f1ea,
-                0xd60b_0304_a141_406c, 0xcecd_b468_d455_5afb, 0x25a1_e2ba_2286_92e1,
-                0xb7de_6217_d4d1_2213, 0xe8bd_7f11_e9c2_714d, 0x0011_eab4_5cf1_83d0,
-            ],
-        ],
-        [
-            [
-                0xa16f_f6de_735b_119f, 0x9255_9922_4f45_a4fa, 0xebcf_6484_6676_b4d3,
-                0xed48_6038_00b3_dfa2, 0x5700_7d78_9876_10bb, 0xe533_5b1c_eb55_704e,
-                0xa2a1_fe28_21d8_403d, 0x1aaa_d4ad_ede8_d799, 0x070c_d9d1_45fe_c718,
-            ],
-            [
-                0x32c4_23df_af38_5e62, 0xe34e_6096_9220_02fd, 0xe52a_4652_e937_58a0,
-                0xa495_367e_6bcc_277e, 0x41b9_f916_b2c7_9da4, 0xcba0_124c_c2fe_c532,
-                0x48b1_fd7b_59e2_4c54, 0x09ae_e02e_c19b_a737, 0x04d5_8062_0d71_97b8,
+                0xf416_750f_49b9_22a0, 0x517c_fbce_2812_9e1c, 0x30de_c1e4_5858_cabc,
+                0xb3d3_6b7c_0f84_90b8, 0x9e5f_dee3_22cd_6ea6, 0x8714_dee7_a7a2_67ad,
+                0x9cc2_c855_12fe_bde7, 0xe8e9_70f0_c926_6e70, 0x06e0_6c51_0e42_86d2,
             ],
         ],
         [
             [
-                0x9a34_48fc_72b5_c6d6, 0x6054_2796_348e_a7c6, 0x35b8_4bec_d504_2a00,
-                0x28aa_bd23_da65_edab, 0xbb6c_de58_75fa_4c90, 0xa115_03f2_bc55_7786,
-                0x42a0_5294_dc28_fda7, 0xfa5e_1c7e_9fbc_3af5, 0x078e_c865_844c_45c6,
+                0xa025_79e1_36b5_3c52, 0x0786_df55_fefd_4892, 0x2010_d296_6be0_e813,
+                0x34ef_bee3_33d7_0c56, 0xb1eb_bd85_e436_7086, 0xa3c0_07ae_0419_08ed,
+                0x1d87_a92c_b4ca_fd1d, 0xa6df_10c7_9d8c_03f1, 0x02a6_5ba7_e017_06d5,
             ],
             [
-                0xe454_b25d_f357_92ed, 0x1b77_0ec3_02f2_faa8, 0x84ed_f5bb_f86e_4e99,
-                0x1445_ac3a_364d_400c, 0x2e2b_644f_601e_90e4, 0x8c7e_4c11_043a_16a1,
-                0x795c_bada_83e7_5343, 0xa551_989c_4890_a80f, 0x00ed_0ce0_388a_15a7,
-            ],
-        ],
-        [
-            [
-                0x5c5b_d13e_22da_ce47, 0x26b1_a7ed_5773_3b4c, 0x1fa1_36da_6b20_d023,
-                0x63d8_513a_927b_7d4c, 0xdb9c_80c7_f6f6_aef9, 0x00fe_cfa1_7b92_0694,
-                0x547a_dbe8_8ac1_f5e1, 0xf4c1_2ded_21ca_abe4, 0x0244_d025_13a2_691a,
-            ],
-            [
-                0xa3cf_d4a5_4daf_76fd, 0xe01b_4782_b601_8d75, 0x077f_1907_3f6c_38eb,
-                0xb4a6_08a4_87cc_3b6d, 0x70e5_bc8c_fe6b_83f0, 0x13d8_b974_64ca_91df,
-                0xcdad_973e_183a_bfc3, 0xd1a5_fdb8_b49f_693b, 0x02c7_2df1_685c_128f,
+                0x51da_3cf5_9a54_dfda, 0xdd33_b000_aeb6_b0f8, 0x5693_ba5c_ad53_f2f8,
+                0x78fe_fd5f_cd10_7ae2, 0x5b76_ac27_266c_38e5, 0xe408_a4f5_d6d2_01dd,
+                0xb4dd_eb86_2698_f386, 0xebe7_8489_be3c_7c11, 0x00b8_4cf5_a05f_d231,
             ],
         ],
         [
             [
-                0x112e_6a3e_3cee_c90c, 0x0838_b836_0d78_4492, 0x2c11_bbdb_deb4_c682,
-                0x41d9_3526_e478_fcfb, 0x3408_0c68_6fb8_027f, 0xee6e_ad04_bc5b_a214,
-                0x9223_426a_4788_430d, 0xd4e0_f3c1_bc54_ad75, 0x03ff_7716_a5bb_5c5d,
+                0xf77e_8431_816f_65e2, 0xa02f_ed57_1ee0_7bf8, 0x40e7_305a_d367_fb24,
+                0x2307_c3fe_8ed4_1166, 0x1fd8_9c09_b7b6_636d, 0xc5ec_2cc4_b122_f7a1,
+                0xcc54_36cc_7301_72cc, 0xf342_aaaa_1083_fdfa, 0x0616_fa92_602c_ad23,
             ],
             [
-                0xa391_917e_015a_6ecb, 0xb0d6_df7b_e52d_4b1a, 0xb032_b294_fb2c_f754,
-                0xa9d5_aa32_1a5d_8d92, 0x9f19_dbc2_3c58_419f, 0x9312_3632_5c14_003c,
-                0x5c2e_7e3f_be58_d0f4, 0x6fcd_d047_4d44_56e4, 0x06ac_9efa_7faa_0ed7,
-            ],
-        ],
-        [
-            [
-                0x4033_f090_9a19_8d4c, 0x302b_a96e_f748_f43e, 0xf71a_9272_5977_b570,
-                0xf91b_7511_4fce_1b6e, 0x2dfb_4d7b_4288_7ce3, 0xfba6_9005_e51a_77b1,
-                0xcf6b_a24e_8bc1_ae73, 0xe6b8_979f_6c2e_891c, 0x0055_d842_6815_b978,
-            ],
-            [
-                0xeebe_6e65_daaf_6f9e, 0xdc0c_df90_ae44_1376, 0xaabb_d1b0_0130_5919,
-                0xd666_207a_08e5_90d5, 0xeb01_e19c_61b6_fcf2, 0x0ab5_baf9_4694_2238,
-                0x47e4_81d8_16ea_5b97, 0xe61e_436d_e3e9_7d6a, 0x0121_d21e_1d1f_4119,
+                0x9c07_5f37_35c7_184c, 0x7f43_1a89_6e2a_8956, 0x67e0_4ca2_5643_4cf7,
+                0x881e_3886_7cae_9e72, 0x9eb0_61a7_dc2b_f27f, 0x164a_8272_6172_ade7,
+                0x1398_f79e_4379_a908, 0x241e_877e_6191_f9a3, 0x02e5_32fe_ead4_96ca,
             ],
         ],
         [
             [
-                0xfc2d_755d_1247_7796, 0xedf9_5452_b8a7_4af8, 0x595c_2f96_9989_3da1,
-                0x997e_b3bb_728e_4bcd, 0xe3d2_bb0e_e8c2_3b8c, 0xc065_fefe_dbe6_47cc,
-                0x3ddf_cd1f_ce43_4fc0, 0x66e0_37c9_1fa8_7f8a, 0x077e_8717_87db_6a07,
+                0x93a9_dc67_c309_a3af, 0x1a27_e70e_6500_df02, 0x7f28_d94f_7028_9575,
+                0xca9a_de79_d3b0_f00c, 0x8e77_b36e_4460_0d3f, 0x7cd6_531b_f9b7_913f,
+                0x4bbe_e4fb_c96e_ee3b, 0xb29b_9860_ace5_280d, 0x04ca_154c_ce78_2c27,
             ],
             [
-                0xdf71_091d_8d5b_2210, 0xb1ab_5eab_c353_ba16, 0x53c6_6261_976d_74d0,
-                0xf9a7_edf2_96e8_5b3b, 0x64da_1b26_c3fc_7a6b, 0x4ecb_706a_19e2_b72c,
-                0x5746_d530_15e7_6196, 0xb39c_b175_69c4_47e4, 0x072f_345e_c71d_5665,
-            ],
-        ],
-        [
-            [
-                0xa3fa_92df_d567_9ec6, 0x0ea2_6a02_969f_bb26, 0x049c_0a47_6bc3_39d2,
-                0xcace_4494_a024_6bbc, 0x9531_4e71_447e_94e3, 0x6ac3_04c0_4899_efa4,
-                0xe633_ec12_3f79_d9fb, 0xb16e_dd6d_4cbf_24a2, 0x0672_04c6_a28c_b8d7,
-            ],
-            [
-                0x4ffb_c528_70a1_c9a1, 0x7466_da4d_3e28_a0da, 0xf99e_cfdd_d96e_d550,
-                0x8821_797e_67c6_a2fc, 0x0b9a_b600_ff08_2c69, 0x457a_2d4f_417c_f837,
-                0x14cf_504c_952a_e897, 0x2edc_fc64_a76a_f167, 0x0094_a79a_316d_bc18,
+                0xd453_28c6_ba07_7a12, 0x3976_5f21_8ff6_63f3, 0x2748_7102_e32d_b5b1,
+                0x4fc7_b11f_18df_a7c4, 0x8c37_0d24_bb98_85cb, 0x1154_9301_026f_43ae,
+                0x117d_a4b6_7be2_9e1e, 0x6b19_3ecf_7d62_4bb5, 0x06c8_78fe_f907_c873,
             ],
         ],
         [
             [
-                0x31c4_5415_027e_c0d1, 0x2fd5_df4c_be61_5e91, 0x82a6_3706_392b_9944,
-                0xe207_c4fa_04f2_1566, 0x6e83_3445_5715_9b99, 0xef47_7c11_a632_f48c,
-                0x4a9f_a92f_eebd_e57b, 0x96f8_ff7b_7625_90c8, 0x0483_51b8_47d1_1485,
+                0x0fe3_13cd_2af0_4617, 0x34f7_ccc5_d6eb_63f3, 0xcbc5_9452_2c5c_a99c,
+                0xb9cb_4625_2f91_03cf, 0x7a17_1fda_93a9_b9f0, 0x69e2_6487_a63d_ea67,
+                0x4fca_a795_c545_6bb9, 0x0dd4_e18d_7773_b67d, 0x0739_7143_fb44_3911,
             ],
             [
-                0x11c5_871f_f59d_874c, 0x763c_3a90_91f0_0878, 0x6ec0_e9f4_039c_a9ec,
-                0xf3c6_7583_d8e2_62d7, 0x45eb_59ab_5947_a1f9, 0x2e84_8741_7afa_d954,
-                0xa315_c458_1f47_76ab, 0x89e1_dd4f_71ae_6d61, 0x067b_299b_d498_6985,
-            ],
-        ],
-        [
-            [
-                0x6088_9db4_7781_cd3d, 0xb4cd_e05e_da79_6e31, 0xfcb2_3c55_29e3_bdb2,
-                0xb9d7_12d4_383e_78e0, 0xb96c_86e7_f55c_7aac, 0x0a4e_705c_f4df_6715,
-                0xb785_574f_230c_9160, 0x54b3_3b4b_9392_07e8, 0x03f4_d18e_cf0b_5550,
-            ],
-            [
-                0xb9d0_ed7c_6737_0218, 0x7cf0_c2d5_8666_abea, 0x0b94_9f1c_a643_a098,
-                0x6864_bc99_3048_655b, 0x5475_76c0_0846_6757, 0xfeaa_375a_228c_fba0,
-                0xa297_d73f_bc02_39fd, 0x5c59_ba8f_921d_a0f4, 0x03e7_2f66_7c61_3ac8,
+                0x306e_d13b_5c8a_7040, 0x140c_42e2_2778_76e7, 0x95ec_b506_ed96_28c8,
+                0x7b90_0be2_fb35_4c58, 0x0827_287b_170c_e002, 0xdab1_21fe_ac62_f896,
+                0x7577_edc8_a792_505a, 0x1b42_cdbc_2eff_6744, 0x017f_7be0_8490_8e1f,
             ],
         ],
         [
             [
-                0x76b5_bd7b_42fa_c319, 0x1420_3cf2_a17d_f94b, 0x25e7_7be7_2f4a_ef0a,
-                0xdcbd_a3ad_4d89_c807, 0x7451_3597_2689_834f, 0x29ba_01d9_8940_17a7,
-                0x98e1_155b_883f_3023, 0xb03f_118b_830f_85de, 0x0183_d4fe_9445_3c0e,
+                0x6ca0_ad9e_f622_e899, 0x21ff_2ea3_991c_49b2, 0xe06b_8d3c_c1ca_e862,
+                0x86ae_32f3_f70b_de31, 0xb163_0e24_6a78_3801, 0x15d7_5105_5cd1_040c,
+                0x7bbc_6ed2_4eb2_1b9a, 0x4e04_2fc1_0de2_2fde, 0x0630_667a_9f2d_edff,
             ],
             [
-                0xcf13_df75_d006_1675, 0xe0d9_f6aa_ba35_054f, 0xac0f_441e_5c77_ba2b,
-                0x2b45_26fd_9406_3d0c, 0x4504_8fcb_6c2c_e112, 0x5b8c_c850_a776_d68d,
-                0x5891_8291_94a1_007e, 0x9a51_f81d_f600_a318, 0x04b6_f7a9_7fd9_7422,
-            ],
-        ],
-        [
-            [
-                0x70c8_4891_fff9_baea, 0x0194_fc34_7759_d515, 0x0dcb_c72c_647f_0e93,
-                0x8c11_afcd_fb0b_cd36, 0xbf1e_092c_03f0_499f, 0x5453_f46c_f570_325d,
-                0x8042_4fd3_2756_fad0, 0x9c51_d2c4_46e8_90ee, 0x00bd_d409_daf8_21ab,
-            ],
-            [
-                0xdfe4_c496_0e2d_5e26, 0x1b0c_b431_c4ee_1074, 0xec40_39b4_1cfa_8316,
-                0x6664_4d95_c640_10fd, 0xdd74_d37e_ea9c_b3c4, 0x0ff8_78ce_6bb7_288e,
-                0xa9db_6a88_d327_2681, 0xa3ac_ce92_72f3_c37f, 0x047c_5909_5963_e9c6,
+                0xaf10_5752_0460_9e0e, 0x9cbb_a470_c463_7d02, 0x954a_5655_a893_f088,
+                0xbe18_964a_575e_7f46, 0x1fbf_8deb_409f_f68b, 0x106b_f8bd_38b2_84c6,
+                0x0556_8410_5d92_6c1a, 0xf11e_0c70_09be_5155, 0x045c_99ce_82f4_fed0,
             ],
         ],
         [
             [
-                0xf4aa_808e_6bf9_ad72, 0xd298_912e_a9f5_0183, 0x112a_7b91_78bf_183f,
-                0x3316_c6e8_2430_5b3d, 0xb93d_97a2_ecab_d9cc, 0x0f2d_0b8b_c329_84ab,
-                0xabfb_8575_1dc5_2941, 0xe617_451e_9871_b799, 0x07fb_4bb3_9804_73fe,
+                0x91e5_5a96_156b_eb4b, 0x686f_b21c_8c11_4a37, 0x974d_22d7_588e_c339,
+                0x9eda_69eb_5b8e_8570, 0xe179_d83b_fb31_e6f2, 0x8b86_fffa_6225_2889,
+                0xe1a5_d6a3_816f_742d, 0xb340_4d2d_f39a_8c3d, 0x019f_9ad5_b4fc_ced8,
             ],
             [
-                0x023b_2cb6_9e46_a776, 0x4244_1081_009e_685e, 0x059d_1a5e_5c04_4fff,
-                0xd40f_4f43_2931_8032, 0xd3db_4fc3_1cad_fe93, 0xdd4b_153f_4062_5ec9,
-                0xa1f6_c21d_df4e_e949, 0xe497_54af_ef2b_e58b, 0x063c_1caa_7d9d_7064,
-            ],
-        ],
-        [
-            [
-                0xc824_63de_23f2_2814, 0x344e_4c2c_a66e_f3a9, 0x04c0_9ff1_7a67_8312,
-                0x1413_1515_9f19_c2f8, 0xa51b_946c_a350_97c2, 0x4520_1b8d_7250_3b48,
-                0x57af_76fe_7c3e_84c8, 0xbabb_846d_67cb_12db, 0x0185_f3b5_76de_efa6,
-            ],
-            [
-                0x9345_d450_512f_0931, 0xb81a_86e6_147d_0d3c, 0x4e00_4f75_f5ff_5b54,
-                0x0a8b_c0eb_aa25_2fde, 0xfa34_440b_621b_5537, 0xbfc4_b410_ca37_ad74,
-                0x79a4_8b41_fe9d_71e6, 0xe4f7_2187_515b_c207, 0x033c_b2f5_c4b0_0522,
+                0xcb82_4804_dc43_75e6, 0x920b_4dd6_e680_bdef, 0x8913_0edd_9007_0f7e,
+                0x628f_d3e1_ce62_b9b6, 0x6d57_7304_76fa_a1b9, 0xb324_2d31_c677_9538,
+                0x865a_fe2c_f708_c1a9, 0x2934_b352_2bf9_a925, 0x0438_c4a9_bd05_973d,
             ],
         ],
         [
             [
-                0x1127_12ad_a4b8_e307, 0x4022_537c_2c3d_fe07, 0xf4eb_4041_f3c7_15f5,
-                0xfd34_4daf_f6ce_9f27, 0x7a25_8ebc_9280_6e8b, 0x1594_7e98_74a8_b70d,
-                0x1265_13d2_a040_13fe, 0x0a9c_9383_8f6b_eb1c, 0x057e_7794_e9eb_b5fe,
+                0xb1fe_e740_301e_06ae, 0x0c1f_cbf2_7eea_deb5, 0x5175_0717_e8a9_cd56,
+                0xe54f_16f2_2026_72c2, 0x9b76_ac3c_7a88_fe52, 0x2888_545f_3e00_f12c,
+                0x7d27_9338_eba4_4562, 0x8b38_f331_8add_32e3, 0x057c_e622_85c7_8b46,
             ],
             [
-                0x19c7_59d3_e172_bc43, 0x4c6e_36f1_bf68_ab68, 0xbd98_39cc_2f93_3cd5,
-                0x1695_6619_afdf_8795, 0x364f_0b8a_deaf_eca7, 0x482e_6de9_401b_6a3c,
-                0x8f49_eb27_1e52_92e5, 0x78dd_996e_5d62_c912, 0x055f_3537_9a14_b607,
-            ],
-        ],
-        [
-            [
-                0x188e_6800_7538_5112, 0xa371_030f_40d7_51e9, 0x78e6_3183_285f_88bb,
-                0x0694_c3a6_f527_4e65, 0xbcf1_b954_e4a0_9eae, 0xc403_1cea_8552_40ce,
-                0xd7dd_d625_03ec_503d, 0xc755_6a03_2dd3_07b8, 0x078e_a6c7_b256_33c2,
-            ],
-            [
-                0x9580_1297_1c7e_3418, 0x50a9_f992_fedb_ab17, 0x01fd_9f36_690c_df1d,
-                0xb508_95e1_8ff1_760f, 0x443e_b335_1f67_961a, 0xe5c6_84a3_189e_2936,
-                0x7c2c_2397_248c_9ae3, 0xbb98_9f60_7062_fae3, 0x01ee_418b_34b7_1849,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x079c_639b_8bb0_2618, 0xb43e_dd1b_25cd_e2e0, 0x2699_3d0c_283e_de72,
-                0x122f_6579_1e64_74f3, 0xcff9_fafe_f06a_ee53, 0x9535_6a47_f4a0_f109,
-                0x6c14_61e0_6e71_eeab, 0xf463_cb73_984e_456b, 0x024a_57d2_ef06_7a88,
-            ],
-            [
-                0xe638_67bf_d29c_311f, 0x86d9_170c_2699_849e, 0x6377_449d_f85b_ff15,
-                0x3338_132b_e683_e94d, 0x3a1a_8a48_664a_e3a0, 0x8b9d_c33b_2f7e_e0e2,
-                0x5207_8c0b_452a_1bbc, 0xd27d_f94e_415c_5fe7, 0x04d4_617c_dd84_09e4,
+                0xad91_8caa_6463_0413, 0xbc47_0805_e3a9_e93b, 0xf122_0886_901a_2d05,
+                0x0540_7eda_cdbf_718b, 0xb2d2_1c08_a012_2d12, 0xcd95_2eef_04c9_75b5,
+                0xf817_23d6_6062_72fb, 0xd27b_9194_bc08_ee19, 0x06df_9edb_cb06_c550,
             ],
         ],
         [
             [
-                0x9dc3_7210_eec5_f9de, 0x8413_0730_05fd_776e, 0xc8fc_38ea_d26f_feae,
-                0x6ad3_a243_7fb2_5c83, 0xc33a_d629_79df_ba17, 0x85ea_94aa_b4b7_cacd,
-                0x3330_9c07_a648_1c14, 0x4a63_10db_8e94_ed37, 0x05ac_ec47_6be8_0e3c,
+                0xad3d_6969_44d9_8fcc, 0x0182_78f5_31f4_9418, 0x1718_1607_9768_cccc,
+                0x3751_b5b2_5846_6a61, 0xdb61_bccf_9929_fd34, 0x0fd8_c43c_b69f_3a43,
+                0x93fd_2b25_de0a_8067, 0xac31_a52b_3131_5e13, 0x0767_1aa5_06fb_a341,
             ],
             [
-                0x2555_3da6_8667_11f9, 0x00a0_f165_c5e6_e469, 0x61bf_fbc0_5608_7a16,
-                0x2b82_5807_209c_b5a6, 0x8462_587a_332d_b461, 0xf77d_ecc8_8a1b_65b8,
-                0x1674_f909_73b9_174a, 0xeb1b_50bb_e82e_bceb, 0x0182_80ad_90a5_4378,
-            ],
-        ],
-        [
-            [
-                0x48c5_d390_424d_7204, 0x8700_b256_3067_7de1, 0x0de5_4186_c567_6fde,
-                0x905d_2213_9a5e_03ea, 0x14df_73ca_c89f_567a, 0x4c6a_30d9_aec5_4e17,
-                0x1e51_4795_60a0_fb89, 0x55b9_6055_c01a_a14c, 0x01f4_bedc_cad5_9d6e,
-            ],
-            [
-                0xc56d_fe66_5f9c_b2bb, 0xede1_5d8a_f6a4_c8e0, 0xe084_4ed7_129b_13a1,
-                0x7947_24b1_0acf_4037, 0xf17a_2c27_47f1_c03d, 0xeedf_447c_5b55_a391,
-                0x6fbb_2a23_f8a5_0a87, 0x4bb0_62cf_9146_08ed, 0x0763_d7ef_b8a2_1794,
+                0x0a7e_38b9_bb9c_628a, 0xdde8_1234_dfd4_f708, 0x4537_8d8c_3bcb_057f,
+                0xa3cf_cdc4_698b_7546, 0x0b7c_d0c9_4e9b_85da, 0x7a58_8639_7025_c752,
+                0x1c9a_2c93_418f_76f1, 0x21d1_0605_dea9_e1c6, 0x0444_36cb_c6ef_fd0a,
             ],
         ],
         [
             [
-                0xf515_c67f_118a_cd48, 0xcee5_85d6_83a4_9a09, 0xaded_c8bd_af99_72f2,
-                0x3794_6e91_e65a_018d, 0x981d_ad94_9fd4_cdb3, 0x835c_a099_b954_e662,
-                0xc58c_a97c_4a81_11d4, 0x1877_b5b8_a9b7_87ef, 0x067e_8c03_b429_d318,
+                0xba25_c4c6_3fba_d653, 0xde24_70b2_2aed_7363, 0x7d84_1d31_b581_7a75,
+                0x840a_8391_e601_3d74, 0x89d5_d1a5_f2f3_7af6, 0x3bb9_4576_5331_d260,
+                0x6cbf_b5af_8071_ae7d, 0xf347_53ac_82ff_dfa7, 0x04bb_2008_12da_107c,
             ],
             [
-                0x8463_6ef1_6f31_2c3b, 0x9955_ace8_6591_559d, 0x2bf2_7940_6145_9fe2,
-                0x850f_3740_fc10_162e, 0x3600_1812_e0aa_d840, 0xa75a_67af_478b_bd6d,
-                0x0a88_5a31_e12c_b217, 0xc019_8885_f0ce_bb26, 0x0243_492f_44e7_9b28,
-            ],
-        ],
-        [
-            [
-                0xd9b0_8a0c_1c5b_3557, 0x1d3b_2e3f_daae_f6c5, 0x9dc4_a80f_d38b_b64d,
-                0xf131_61a7_b2b5_4320, 0x9984_5d17_4536_3f66, 0x4bd8_2877_c836_331e,
-                0xd4be_eac5_98e4_dae6, 0xc579_e7a0_47aa_a49a, 0x00db_3de6_cc2e_3d24,
-            ],
-            [
-                0xcaed_9cff_122e_700d, 0xb8bc_12c6_967c_d1d9, 0x8f2b_e33a_0cb2_62ca,
-                0x5061_4643_520e_1a1f, 0xe0d1_78e4_06f1_6691, 0xa20c_c02d_6e83_3d73,
-                0x2c63_4ee2_9e34_b1f8, 0xa9c7_7256_3427_9fa7, 0x04ce_c49d_e50e_2191,
+                0x1ecb_66c2_f726_9201, 0x4265_83fd_2426_101c, 0x81cc_03ee_c875_f44c,
+                0xb95f_d2fe_c797_a1f1, 0x07d4_d0fb_a743_3a1b, 0x7d43_bf62_e39e_f022,
+                0x99d8_096a_d4c5_b5af, 0x98fe_f62f_7f8c_0ac9, 0x03b9_b10d_fcc3_304f,
             ],
         ],
         [
             [
-                0x7a3d_0e40_8e8e_c598, 0xf657_45c3_6d01_7980, 0x25e3_941f_2a91_17e1,
-                0x17b1_314c_d29a_69fe, 0x5689_f1f9_ceb3_8294, 0x1d0b_7517_a8b1_12f9,
-                0x0ce6_c2fe_a4ff_7a68, 0xcc48_d9b0_3676_a20c, 0x01a0_dc77_63a3_f071,
+                0xa738_74a5_573f_3d4e, 0xbcb4_a961_701e_6916, 0x1dbb_1add_3a0b_8ce9,
+                0x16ba_e966_2a62_ce8f, 0x791d_bbd5_dc59_2ae2, 0x0b4a_73a0_d51e_a708,
+                0xca1b_0992_17b5_460c, 0xca97_5af4_6f63_8380, 0x049c_087b_b5f1_e00e,
             ],
             [
-                0x575b_d2ce_efcc_d381, 0xe3aa_eef2_370b_dbfe, 0xd2b6_d797_671c_2c04,
-                0x838b_3943_774c_7029, 0x33a1_ebfa_a269_6e7e, 0x780e_9762_d99a_e121,
-                0xbccb_cc80_964b_3f76, 0x78e4_efc5_722e_d02e, 0x06b9_932e_90b3_d950,
-            ],
-        ],
-        [
-            [
-                0x8858_9ee3_ac76_e33c, 0xf3ea_0b16_2912_eb3e, 0x0c39_45d4_6c6e_3568,
-                0x1fd4_d90f_184a_a80a, 0x97a3_6c03_4f50_cdd4, 0xc164_e54d_5a7d_8d49,
-                0xa99b_f39c_00c9_03a8, 0x2090_038e_167b_b576, 0x057d_728f_9652_418e,
-            ],
-            [
-                0x672b_d55b_05e9_8c56, 0x7e75_8440_7927_44fc, 0x2289_8ced_289b_e78b,
-                0x00bf_0d49_0e2c_1976, 0x29ee_ed87_8c1a_2379, 0xa28e_d5c7_5a88_6a4d,
-                0x3410_d569_5d36_d00a, 0x1acc_d42c_729b_2127, 0x0108_102d_ab99_cbca,
+                0x283c_7524_b877_c230, 0x81d5_ec26_2a99_bf2b, 0x8050_fa08_f361_4e69,
+                0x3591_2d4f_4d53_c7cc, 0xbeb4_b186_a3a8_66d8, 0xa667_f4ac_2ffe_017b,
+                0x7201_d82f_0b45_a753, 0x20cc_ef74_8470_0cff, 0x075a_1c50_3773_1b2b,
             ],
         ],
         [
             [
-                0xce02_260d_6281_faaa, 0xe712_e8eb_0b63_61f2, 0x055f_8b0d_f425_a160,
-                0xe8ee_f466_0117_bfd5, 0x9f56_04d0_7662_2bca, 0xa53f_b0a1_44b1_8cd5,
-                0x6689_76cd_e19f_5cea, 0x4c7a_1254_31b2_4ffb, 0x0663_769e_4783_3236,
+                0x5fc3_aea0_8d72_9189, 0x1f26_05ad_0f11_18e0, 0xcc37_a330_4701_307e,
+                0xfec3_31e0_3619_3048, 0x09d2_830c_73e8_eb27, 0x6894_eec4_7583_95c7,
+                0x41bf_467b_4e47_dfa6, 0xaeaa_324d_b97a_b8c7, 0x06d1_267a_a015_d3da,
             ],
             [
-                0xbf0b_dcae_e9a6_c8ee, 0x80f4_c1e2_452f_cd64, 0xdd10_7836_cd2a_6478,
-                0xd0ab_91b4_3614_54a2, 0x0c96_1214_4f5c_8e61, 0x5d14_22de_bd0b_7cd3,
-                0x495f_07cf_18f4_4d2b, 0xdf87_ae7b_756a_5d3f, 0x06e4_520b_8fff_bebb,
-            ],
-        ],
-        [
-            [
-                0x904d_8c9b_cde6_feda, 0x6a59_d6b3_635d_2bba, 0x4878_d9e2_0b7b_ff1b,
-                0x3e8e_f8af_98ac_e37d, 0x27c5_c642_7a17_045f, 0xd6f6_f5b0_27b5_7de4,
-                0xa5d9_07ba_5068_c647, 0xe5ac_5ca6_f69d_c5d7, 0x074b_4f30_84a3_0a6e,
-            ],
-            [
-                0x0c97_a9b6_9868_52c6, 0xba33_6166_fb81_450a, 0x5050_fb0b_58d3_c851,
-                0x68d7_15b6_45ef_b07d, 0xe967_ac10_46f9_0f9a, 0x1fd9_68e6_e3de_02d1,
-                0xaab1_9cea_db26_7a6d, 0x674d_6a2b_7180_8500, 0x0001_0efa_750b_814f,
+                0x2a32_731e_9faa_3eee, 0xed9c_932c_38e4_9c75, 0xd739_5af0_c311_2e26,
+                0x5136_15e6_7525_b066, 0x11a7_a879_d50c_af6a, 0xdbb9_528d_12de_ac6e,
+                0x0445_6107_d574_7edc, 0xea77_cbca_fddd_14e4, 0x05ea_3ba4_ef0f_1f4e,
             ],
         ],
         [
             [
-                0x8727_5d70_de77_70c6, 0x4e70_439d_2738_5494, 0x8c5e_a4e0_2627_49de,
-                0xfffa_95cd_722a_d0d3, 0xc0d5_2d16_a3d7_3a28, 0x2f5f_504f_d4b1_354c,
-                0xe742_1b9e_4e25_3d3e, 0x4f03_743f_1f3a_54fb, 0x0054_535e_454c_af82,
+                0x9ba2_5cb3_38fb_bd3d, 0xc5d0_f77d_a462_6c6b, 0x7ad3_49d2_0e0c_1aeb,
+                0xedb9_e9f6_3858_7d70, 0x16e6_a3eb_483c_04b7, 0x86f5_1715_871a_d7e7,
+                0xa3a8_76b1_b960_5b46, 0x4310_cc39_16e8_ab73, 0x0618_754e_a6b3_6a27,
             ],
             [
-                0x4742_6086_b075_5377, 0x1daa_4790_f41f_d3e5, 0x6e29_8941_eaca_3809,
-                0xe515_ae1a_fa2d_ba7f, 0xe775_ece6_2d34_a879, 0x181b_1f77_a5da_249e,
-                0xe094_c664_35ee_592a, 0x3335_0d91_f654_8594, 0x04c2_c05e_99aa_c4ba,
-            ],
-        ],
-        [
-            [
-                0x333a_c1a4_e9e3_8293, 0xd949_f911_cd59_ad5c, 0x7039_cd4b_559c_17bf,
-                0x707c_7cca_f445_5666, 0xab71_1bad_ff13_ae96, 0x42dc_286c_ec18_6a7d,
-                0x3905_d68a_f548_b88e, 0xca8f_b04e_94ef_995a, 0x0167_1e67_fab7_7421,
-            ],
-            [
-                0x8b55_df7b_31fb_dc32, 0x7686_fe40_ba4a_e26c, 0xf2f5_7768_ee80_8347,
-                0xff98_06c7_77b5_fcb9, 0x7513_63e3_57f5_3f1e, 0xbac0_3d99_dda1_2728,
-                0x258d_002e_6ab5_a118, 0x2748_7edf_2939_0037, 0x05b9_7d81_65d0_43cc,
+                0xf4b6_6b4e_a39f_eec0, 0x2fd1_28f7_b172_897a, 0x1e93_61a2_96ca_971a,
+                0x53c4_6b9e_bae8_67f6, 0xd26d_8b47_bf9d_afa9, 0xcfde_ff42_43f2_7cb7,
+                0x0502_6bd8_719c_c58e, 0xfae8_d815_54e4_8478, 0x047b_18c3_eddb_a4d7,
             ],
         ],
         [
             [
-                0xe365_4e40_50db_a59a, 0x7012_5e57_3c29_ce62, 0xe0ae_6c7b_1a12_6611,
-                0x7053_c461_ecb1_04bb, 0xb1b7_059a_b261_b5de, 0x5e60_3a7f_28be_764b,
-                0x55af_5e9d_4a5c_3525, 0x7f76_072a_15ad_d355, 0x0713_47dd_7178_c0af,
+                0x276e_8aff_8c1f_1164, 0x65f6_fe5d_2c6a_4159, 0x8afd_46e9_7ae3_3fed,
+                0xe3e1_57ee_6181_51f6, 0x5a2c_0c5b_c287_e62b, 0x5e87_dea0_77b9_57e8,
+                0xc877_59e2_310f_8c2b, 0xcfe2_034d_311a_d999, 0x0223_6661_59f5_6383,
             ],
             [
-                0x6ebb_b454_5f84_b41e, 0x4683_286a_fd2b_e9ab, 0xcec0_caa9_6b2f_1c02,
-                0x3b8b_1cf1_b0ce_a95c, 0x69f1_c4b0_5f37_e3d2, 0x64cb_c13d_2ef5_9589,
-                0x21c7_7e8c_4ce9_cc31, 0xc9cb_42be_4862_1ef2, 0x04a4_761a_17a3_1788,
-            ],
-        ],
-        [
-            [
-                0xf89b_5395_8f63_c4aa, 0x01f7_7eed_b200_fccb, 0xefd4_d6ad_f78d_6fb6,
-                0x378a_4988_e59f_4025, 0xdeb1_dc31_5834_8916, 0x6558_4907_8a10_8f7e,
-                0xf219_fc48_567d_c0e1, 0x4b4e_7fe2_da4e_dbb6, 0x00c5_907e_8595_6790,
-            ],
-            [
-                0x51fb_d48b_a333_43af, 0x7e31_151e_a28c_c97e, 0x1bd8_dd63_b2db_3944,
-                0x78e9_d8c2_5c25_d75d, 0x3e35_9a46_0cb3_01fd, 0x45da_c162_b571_140e,
-                0xefab_7117_b8b2_9e84, 0xb9ec_860a_3876_3ad7, 0x0128_9ed0_78b7_5017,
+                0x9d49_86d5_ff54_8c43, 0xf439_eced_24c3_8887, 0x4c8b_6ce3_a6c8_d37b,
+                0xb998_d970_a22a_0c36, 0x567a_ff81_6605_2aea, 0x2b13_313b_d8d1_e57e,
+                0xee7e_8b38_aca5_0a88, 0x8801_5420_6347_624f, 0x04ff_684a_b4a5_4a39,
             ],
         ],
         [
             [
-                0xa023_0afe_c516_228f, 0xc6e8_48fa_97e7_a04e, 0x1fa9_4d2c_b8d3_ce25,
-                0x016e_e82f_6f37_62b3, 0x0783_64e3_2117_9f2c, 0xe2eb_0c72_1425_aaa1,
-                0x9a23_88c6_4589_1c4f, 0x2829_5093_0206_065e, 0x059a_7d08_6a68_6acb,
+                0x638f_2e3c_8eb9_bc90, 0x5e6f_a6cd_ce02_d557, 0x3530_9017_5cb3_e779,
+                0x253f_852f_ff2a_ad23, 0x8569_ecea_c924_404d, 0x9996_b98b_3169_1cd8,
+                0x8f84_59bd_4fa1_650b, 0xf7eb_10ca_2704_9ce5, 0x05bc_b170_8aae_c005,
             ],
             [
-                0x2399_7c70_f930_2246, 0x4229_5f3f_a6aa_cab7, 0x8ea9_fcd4_95ad_c4db,
-                0xd365_c545_9d9a_54e7, 0xcdac_25ac_c54c_1df5, 0xacf2_6b29_00c7_2705,
-                0xa499_6cc0_c2be_ea48, 0x11a3_1370_8821_babc, 0x025e_28ff_6838_fbfc,
-            ],
-        ],
-        [
-            [
-                0xc518_d82e_da5c_374f, 0x294d_5091_f04e_9bff, 0x02d4_3c22_2884_a124,
-                0xc89a_e324_45e3_79ac, 0xe311_e944_13fa_a02b, 0xc5ab_199c_6efd_bc7f,
-                0xf043_dcfc_4447_3bb7, 0xf4ac_095e_a55a_9e36, 0x0351_b5e0_f7e5_cbba,
-            ],
-            [
-                0x0ff0_72e9_b0c3_ef0f, 0xbd3c_664b_5734_597d, 0xfa95_a06b_56b8_a33f,
-                0x17fe_ede2_8de7_8785, 0x4022_5e3a_4b47_9ecf, 0x39e5_4645_810b_51c4,
-                0x879a_ba04_40bb_e946, 0x79bf_87ba_6491_462e, 0x04ca_2075_96c2_17d7,
+                0x70ed_bac0_daf7_273c, 0x1c9d_db9f_db72_18bb, 0x1d43_533d_c226_cc26,
+                0x0bfe_3535_b003_c557, 0xe756_ff95_8b66_ba6b, 0x36de_4498_c727_bf23,
+                0xa68a_4fdd_8c26_e6c2, 0x5a27_f493_838c_380c, 0x0441_a81c_af63_1c93,
             ],
         ],
         [
             [
-                0xae77_f725_a014_7d94, 0x0e4c_2782_0a16_a298, 0x26ce_2716_28ae_f93c,
-                0xb4e2_5b27_0741_837c, 0xa94e_ebcc_39a8_133c, 0x411e_02d9_f3bb_cdc3,
-                0xb4c4_e4bc_0e8e_d406, 0xf1a0_774a_22ae_c27c, 0x0227_9903_446c_3751,
+                0xadb2_07c2_91b5_5da5, 0x513c_5658_d806_82b9, 0xaaab_3141_708e_98fd,
+                0x1080_314d_cdf1_660f, 0x83bc_d517_6362_3b3b, 0x7279_66d2_874b_e245,
+                0xc4a0_25f0_450f_b437, 0xd04f_3a2b_6875_c5a2, 0x03b1_0be6_1627_08c0,
             ],
             [
-                0xc03b_3d0a_8882_aaa2, 0xbbf8_3775_100b_5932, 0x9af2_e53e_a7fb_d8bd,
-                0xef7d_81ed_640b_6a1b, 0x2132_ae19_5c85_54b2, 0x84af_a9d8_b495_15e3,
-                0x1add_ede2_733c_e3ad, 0xa5be_9b54_942c_239e, 0x05eb_f031_6e66_cb90,
+                0x214f_5b9d_5319_06f2, 0xc29b_7a7b_9973_3c02, 0xa196_48ee_3ec6_4860,
+                0xd608_8238_1bf3_ec28, 0x1d5a_2ad0_4a86_786e, 0x0b69_aca4_286c_3360,
+                0x7c19_e352_3e9d_adec, 0x3194_3785_56f6_8656, 0x0291_7591_3512_a57f,
+            ],
+        ],
+        [
+            [
+                0x2fe7_3df6_6d89_6c66, 0xdcde_a7fd_31d3_663d, 0x5582_b676_d823_9047,
+                0xf2e7_35b9_3348_f1c1, 0x419f_7c65_0e51_f53c, 0xc4fa_cc06_7b3c_8a8e,
+                0x7dbb_76ce_3a70_f803, 0x9ec7_af28_3b52_5acf, 0x0373_3275_1f52_b0d5,
+            ],
+            [
+                0xf6c5_7e8d_4624_2988, 0xd21d_f71c_7e9a_25dd, 0x9b4a_3e8e_941f_6ec8,
+                0x0d15_a43c_1f51_cb10, 0x9bd1_0857_a924_6c4c, 0x8e39_3935_0d97_d4c5,
+                0xf448_2603_913e_aa2a, 0x46d3_fc24_193a_1bd8, 0x0356_6871_bd40_51bd,
+            ],
+        ],
+        [
+            [
+                0x772e_ffad_276e_d7c7, 0xb71d_dcf6_babf_8ebe, 0x7d2a_42b8_b291_dd34,
+                0xe727_15ea_0bea_00cc, 0xf8c3_b6ed_f6f7_e70a, 0xa03e_7e1c_bfed_383c,
+                0x5379_5a48_b5ef_461e, 0xb8f1_290b_b7dd_7fef, 0x005b_9908_1ad2_024f,
+            ],
+            [
+                0x1e48_65b1_a416_28f8, 0xfd21_6d7d_5349_0b52, 0xa6ae_5e87_cd42_8fe7,
+                0x3c3b_8554_c09f_13ce, 0xf493_4478_e735_9ceb, 0x80f2_5731_dcf0_bbf3,
+                0x1325_ac96_2f04_446c, 0x66a4_09ac_bd04_474d, 0x04f2_1e04_1e1c_bc4e,
+            ],
+        ],
+        [
+            [
+                0xdbe9_de84_a7d7_4eba, 0x5d2d_cffd_3b58_d65f, 0xbc6d_c4f7_947c_26c2,
+                0xd8b3_7cf6_1977_fa55, 0xf61b_313c_b326_1d84, 0x3dfa_5ac1_882b_4ad2,
+                0x99dc_a76b_f070_c5d4, 0xdb1a_91d4_7cf4_afdd, 0x032a_5e89_7957_e2fb,
+            ],
+            [
+                0xabf4_c84e_333b_9bb9, 0xa352_7521_2cbd_89ff, 0xdacf_2467_94db_4c03,
+                0x7687_f203_aa4a_d844, 0xbd9f_f9f6_64b2_af05, 0x2916_6b70_bfb9_e08e,
+                0x2831_3158_5035_f43f, 0x7f7a_22b5_c72d_9b17, 0x07da_389e_4aa2_d7d4,
+            ],
+        ],
+        [
+            [
+                0x98d7_4b90_c307_ca22, 0x2b02_90bc_08c8_9247, 0x9bcb_2a34_84b8_86d5,
+                0xbd9e_7635_e849_9aec, 0xb2ea_49da_89b0_8f98, 0x966c_98c0_76c7_75a8,
+                0xa30c_da2f_7b69_7b55, 0x7540_de9f_bd91_58c9, 0x0550_1d9d_531a_266f,
+            ],
+            [
+                0xe5a6_624a_6612_4449, 0xea76_755a_c932_1dca, 0x0fcf_cc37_a3e0_e6aa,
+                0x5d6d_4dce_7681_1498, 0x075c_1759_0929_5c0c, 0xe27f_2a42_1f0e_9870,
+                0x4a01_3b1b_50d9_cc58, 0x9710_dfc4_7032_1009, 0x0314_a7c9_3ca7_86ac,
+            ],
+        ],
+        [
+            [
+                0x018b_6324_9407_a6a3, 0x63e1_0a63_29e8_87e3, 0xb428_26c2_8b82_6492,
+                0x7921_5e79_f8c8_dfc0, 0xbad0_6218_9d8c_af48, 0x20f1_21a6_58e2_3464,
+                0xe2dc_9b67_8801_6807, 0x14e9_15a2_4894_59b9, 0x01fb_08b2_55b8_7364,
+            ],
+            [
+                0x9c2b_5c62_ca78_cb15, 0x4379_5e26_ba5d_fb94, 0x2c35_3c47_650c_29b9,
+                0x8cc9_07f7_1b16_cfe0, 0x1d74_8524_b6df_ab66, 0x5e07_9ca1_46ee_b4db,
+                0xb1ca_4c49_35d2_bdbc, 0x3e6a_a7db_9769_5bff, 0x0773_2c79_39dd_e791,
+            ],
+        ],
+        [
+            [
+                0xed3d_ac1d_916b_bfbb, 0x7cf2_0237_e159_76b6, 0x769b_5734_94fe_f203,
+                0xb1a2_cd6a_4ca7_f80f, 0xa4d3_5c8e_dc3f_5ab7, 0xd302_b832_f594_083c,
+                0xd253_050f_f7a0_bf14, 0x784b_a19e_f58c_7dab, 0x0245_99f3_00cb_63c8,
+            ],
+            [
+                0x2c0c_0053_7e00_4be8, 0x6994_59a1_e0ca_905a, 0x84e6_588e_3dc6_8fe5,
+                0x20c6_c49e_5990_99e9, 0x9e3e_185b_a5de_4ecb, 0xb6c7_a3b3_d3b4_7441,
+                0x2138_f6d1_e96e_f4a3, 0xae6e_34d6_e597_a02a, 0x00ed_3c33_5aa3_2d28,
+            ],
+        ],
+        [
+            [
+                0xd065_d3a3_391d_b3d3, 0x7427_2fd1_6f99_bbf5, 0x2edf_e2f0_a1f4_b9d1,
+                0x65a8_4f7f_f9e9_2238, 0x84b4_a787_09ef_b737, 0x66ac_df18_00be_8338,
+                0x55ca_2229_af0a_74a1, 0x774d_30af_7cbc_3b55, 0x00cf_b6fd_d2d7_2a61,
+            ],
+            [
+                0x98ab_b80b_6c3f_e2f6, 0x5f50_4034_9745_7164, 0x83be_9cab_f233_c52f,
+                0x16f5_e7c0_ca83_a688, 0x0a99_d0ca_db7e_8c59, 0x8aab_069f_5188_e707,
+                0xb3fb_c0a4_1a06_ccd6, 0x702c_3e43_9cd1_2f63, 0x050b_4764_42ed_d3c0,
+            ],
+        ],
+        [
+            [
+                0xa60e_7299_dff6_b63c, 0x9314_46f8_db09_f498, 0x2ef9_723b_b161_c937,
+                0x94a6_058d_647d_a398, 0x4261_cfb8_24f8_20d5, 0xb23a_de6c_d5ee_8353,
+                0x93fc_1509_9c2a_0e1a, 0x6622_e650_fef3_1bd4, 0x020f_d442_c25d_4ea3,
+            ],
+            [
+                0x5097_fec8_b56b_6100, 0x2ad7_7dc7_68c6_6d03, 0x8c53_1b75_97d7_d2f8,
+                0xd65c_6c1d_2f54_4da1, 0xa4f5_1678_9360_dc20, 0x9c6d_9bd7_db8b_5f36,
+                0x652f_2f42_9bbd_84bf, 0xdb17_b4ac_cc8c_3d63, 0x07a7_66f4_c946_e22c,
+            ],
+        ],
+        [
+            [
+                0xc888_8007_6d70_b688, 0xf2b6_563c_5cdf_aa94, 0xf7bb_22a7_e6a7_2060,
+                0x2fe4_3e6c_b873_3779, 0x8e6f_7fec_3ca0_d17e, 0x9dea_b0e0_9f96_b783,
+                0x60c7_466f_0d93_2a06, 0xd20c_a949_838f_b29c, 0x022e_d092_758a_3c47,
+            ],
+            [
+                0x729e_8fd8_2f3c_2ce3, 0xa45c_5f46_46b2_2873, 0x3323_9410_95d0_1d7e,
+                0xca83_64e1_82a3_fdd3, 0x9da2_5e2e_5622_4c21, 0xb44f_2eec_e091_e247,
+                0xbe71_6a0f_0ce8_be4f, 0x3caf_2935_411f_04cd, 0x0328_f8b5_4a57_ac6b,
+            ],
+        ],
+        [
+            [
+                0x74c0_7dbd_3608_a636, 0x5e89_d09b_8815_b035, 0xbc57_6b61_a931_6cc7,
+                0x20f7_fa46_894f_2d07, 0x5626_f4fa_5f47_ea1e, 0x4c81_b6a8_feb0_a3ad,
+                0xfc7f_d8a4_cc45_3901, 0xe43b_29ef_2e87_3fdf, 0x076b_6c86_d639_c387,
+            ],
+            [
+                0x2e76_0db9_f89c_1c86, 0xd42b_9d00_2daf_e150, 0x2baf_8311_32a4_2086,
+                0xe706_795e_ae57_3167, 0xdc46_79c6_5073_6e29, 0xf481_822d_043b_8290,
+                0x65b9_9d25_3fa1_a0ae, 0xf784_caa5_1fab_2a4c, 0x06bd_7ce5_1069_a13a,
+            ],
+        ],
+        [
+            [
+                0x6c9e_2a97_da4e_cf30, 0x9f42_a13e_d33d_8e76, 0xcfe1_7682_6f6d_c6de,
+                0x7e87_9bcc_81aa_26fd, 0x3b8a_15b4_fe8f_5ba2, 0x7d9f_93f4_086e_8667,
+                0x26a9_e41d_c4c6_99dc, 0x96c1_a85f_9ba3_c0c1, 0x013d_2f50_1356_aac4,
+            ],
+            [
+                0xa996_2ff9_d792_3126, 0xfd3c_6338_aef4_d0de, 0xd0cd_89b5_4725_3049,
+                0x8ef5_9447_7c53_1d08, 0x207d_2103_7161_1c19, 0x7a91_7e85_fa16_7f74,
+                0xacc1_2f0a_7d8c_dc26, 0x9984_4c23_1d9c_6af5, 0x00ba_fb07_d093_de81,
+            ],
+        ],
+        [
+            [
+                0x6b2b_7140_2c80_18af, 0x28aa_e29d_05e7_5655, 0xf2dd_fa0b_e025_63bf,
+                0xb685_4b08_cf7d_aafd, 0xf237_904b_f634_e497, 0x0942_6393_b47e_0dc2,
+                0x1c0f_3041_5a3f_4f3a, 0xcac3_c655_6817_f964, 0x03c4_bfd7_3791_e58f,
+            ],
+            [
+                0xd530_e4cf_7dd3_60aa, 0x9457_ba58_9a80_b56d, 0xce18_6f5c_d386_46fb,
+                0x6e5f_138d_168f_1e2e, 0xf599_438f_88c5_1999, 0xbe17_8695_db79_e778,
+                0x5a51_0ad7_3bf4_2f74, 0xb740_3b06_f269_18bc, 0x004b_bd08_20ba_7341,
+            ],
+        ],
+        [
+            [
+                0xd215_7bbf_37a0_161a, 0xb418_ee95_7daf_df27, 0xf9df_f828_6bc5_4275,
+                0xf817_6edf_8bd5_ec2c, 0x1664_38f1_8f7b_278a, 0x0b80_2343_4517_2162,
+                0xb8cb_d316_5323_32e3, 0xd0c5_a40a_0963_45ac, 0x0179_22f0_53a3_30b8,
+            ],
+            [
+                0x479b_4334_ca5b_414f, 0x8bbd_4770_225f_6c2b, 0x9f12_854d_89c4_2b33,
+                0x5a2d_8cb4_fb86_ea35, 0xab82_ffdd_6f54_7ae4, 0x57cd_eda8_3810_01df,
+                0x901c_0385_c742_82a0, 0x363d_4155_89cf_ccdf, 0x03c4_3121_a466_8fea,
+            ],
+        ],
+        [
+            [
+                0x547d_e45b_a565_ad4a, 0xf435_6a4a_05de_1b25, 0x063c_3c17_0aa4_3717,
+                0x70f5_3b92_8096_96eb, 0xb4d1_ece3_626a_cfd1, 0xe233_5156_f9fe_b4fa,
+                0xb14c_eca0_fb0b_2b67, 0xd7de_d09c_7583_5293, 0x03ca_fd6b_28ac_9bf4,
+            ],
+            [
+                0x761c_4554_b9dc_9354, 0x3e2e_c554_08a7_6cfa, 0x548b_1f99_8d58_5457,
+                0xeb46_fc38_9762_86c2, 0xa50f_ff80_bd27_e748, 0xbb02_2a5a_c41d_2562,
+                0x7581_0513_7cac_df36, 0xfdf6_4ca3_5635_d485, 0x073d_dd78_cbca_d187,
+            ],
+        ],
+        [
+            [
+                0x8447_59b7_8113_f06a, 0xfb98_824c_1433_116c, 0x5834_8fcd_6750_e56b,
+                0xbc27_4ea7_77e7_cb08, 0xbc74_0e2b_ae78_5965, 0x8ddf_5692_aeb3_0176,
+                0x6fef_5801_52da_9a1d, 0xd06e_d59c_602b_7eab, 0x071f_d96c_686a_2127,
+            ],
+            [
+                0xc10c_5499_7677_317d, 0x904c_228e_9bca_efe5, 0x0e3b_0784_8d24_6fcb,
+                0x7f1a_91b6_0a66_2ca0, 0x04e7_d9c5_4d3c_0bd2, 0x714e_724b_fcfa_0f25,
+                0x3278_ee67_24f4_1b3c, 0xbec3_5338_1abd_e4a6, 0x05a3_3a8c_dd5a_5134,
+            ],
+        ],
+        [
+            [
+                0xfd3a_45db_14ab_6f7a, 0xe503_11eb_feb7_9edd, 0x4a73_a9f4_c271_e2d6,
+                0x0c2c_792a_0402_1789, 0xfb85_f895_0bf1_7eb1, 0x2347_e76b_b8d9_8028,
+                0x487e_4014_2b00_f487, 0x7402_9cc7_261a_332f, 0x0676_bc62_f31f_b281,
+            ],
+            [
+                0x6e90_404f_90cb_50a8, 0x1261_dbb5_abca_170f, 0xf77e_e623_fbbc_a617,
+                0x1c6d_a7dd_97a5_f91e, 0x4bdf_ef01_3a2d_2523, 0xce8a_8181_2b9b_4bd0,
+                0xcbbe_e09d_2ae4_9f80, 0x8b89_8c67_6521_d025, 0x06c3_9d28_6e0d_b803,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0x7ae5_9f73_5c31_34d7, 0x26e0_9ca0_3bd8_59e4, 0xc41a_7909_861c_9698,
-                0xfd53_037c_31ed_0151, 0x9d4c_6b43_3b02_811e, 0x1e30_d217_b905_33da,
-                0xb7b4_600c_34ae_c2df, 0x3847_a463_a7ea_6b88, 0x0328_f6ac_4af1_b72f,
+                0x72f9_8058_98f9_633c, 0x7995_f062_3d69_98cc, 0x4c48_44cd_1ee1_1f78,
+                0xc479_b266_9db0_198b, 0x16fe_4286_92dd_a16b, 0x6513_9baa_f14b_136f,
+                0xfe0a_eb74_6718_dd9d, 0x0e56_fa75_27fe_a90a, 0x05c4_f788_7aab_38a9,
             ],
             [
-                0xce19_74d0_c309_2239, 0x7381_a12c_6b59_9f6c, 0x73a1_13ca_c13d_ce04,
-                0xfe5b_a636_c4a2_4e9c, 0xa9ce_7601_468b_8e4e, 0x5b11_6d17_1e7b_82c1,
-                0xb52c_7ec8_0760_e08e, 0xe0e3_c2c8_6b70_bf05, 0x05c4_0ca2_86ff_bafd,
-            ],
-        ],
-        [
-            [
-                0x49dd_a0c8_957d_f248, 0xa2cf_822e_6a3d_7260, 0xe86f_d805_d845_0f43,
-                0x466a_3591_138c_0bd4, 0xa55d_4234_08c1_9b93, 0x06f2_5ef3_657d_2bd9,
-                0x6238_c760_5ce5_3e70, 0xd243_a1b7_4fad_38e4, 0x06fa_509c_cf83_128a,
-            ],
-            [
-                0x3bc9_2471_be72_2eff, 0x2896_24fd_32c2_5b67, 0xbb98_17c9_ab45_e32e,
-                0xc734_5cee_1642_c3b7, 0xb2b2_de3d_9ce2_83d9, 0x3145_eb0b_4e1f_8748,
-                0x9f35_6250_d038_b695, 0xce60_a2bb_1713_b276, 0x0436_ceb7_bb65_7c67,
+                0xc526_5758_6b68_b320, 0x7f91_3889_b7e6_779a, 0xfdbf_88a0_81e8_c57a,
+                0x5577_80a2_2ba1_beb2, 0xf289_f815_4088_b828, 0xd575_e697_fe8e_0a06,
+                0x7c58_b78b_9da9_ba9e, 0xf388_eb61_e35d_7558, 0x04a2_f23e_636c_4faa,
             ],
         ],
         [
             [
-                0x5ccc_4155_ce79_94bc, 0xa157_5fb3_0316_8885, 0xbbd8_4eb3_1d65_6ebe,
-                0xba27_d6a4_6397_dc97, 0x63fb_0703_71a1_8a5a, 0xb6c2_d362_6664_40cd,
-                0x5349_7eb4_acc5_9b59, 0xc46a_3602_c948_cde1, 0x03d7_96c5_e086_cdfc,
+                0xeb78_8ff9_d7cf_cdbd, 0xf72c_239f_64c7_f8bb, 0x8de0_88ef_0b8d_751f,
+                0x5111_9bd0_82f5_a399, 0xce5b_66eb_4231_de33, 0xea97_481e_6b61_9b84,
+                0x4da8_e079_9f77_485a, 0x7c2a_c16c_c109_1f79, 0x0621_65a3_4681_2d32,
             ],
             [
-                0x8223_8f45_1728_4c12, 0x6e44_427d_e28b_03d6, 0x3e55_4781_3060_f0d8,
-                0x1764_7a82_324a_7d20, 0xbaaf_648f_c389_95da, 0x713b_7f58_626e_9621,
-                0xbafb_c2ac_346a_5359, 0xf8d7_e43d_035e_92ed, 0x05e7_743b_4c94_d0e0,
-            ],
-        ],
-        [
-            [
-                0x1e3a_4742_5e72_d06d, 0x54a8_4d95_7abc_ec23, 0xeedd_f03d_6b0f_0d4b,
-                0xbdfa_9bf7_1afb_1709, 0x846f_6477_907c_8d51, 0xa4ee_a889_373b_e4bf,
-                0xaaee_de54_71ff_91a8, 0xe3a2_8b61_fbbc_c258, 0x050b_3498_8c3a_a9c3,
-            ],
-            [
-                0x6386_8735_beac_147d, 0x60a1_9227_c7de_10aa, 0xa5d7_5a57_2a24_ccfe,
-                0x0681_38c0_b5c1_eb96, 0xb3d6_549f_5777_62a5, 0x6e10_ac57_4a69_efdf,
-                0x5bc2_a2ed_f9bb_4220, 0x8faa_fcdd_b730_1a4f, 0x07b6_c7b1_353b_93de,
+                0x6559_c005_bc58_3f8f, 0x50b2_a99d_5cd1_fe71, 0x070b_0944_8acf_bedf,
+                0xaa86_8d5e_b6b8_17ce, 0x2f91_b1d3_bb9a_1562, 0xb426_8ae5_0958_e518,
+                0xd437_142d_1f61_3159, 0xc8d1_3145_65d7_77dc, 0x07b9_17b8_56ab_b7dd,
             ],
         ],
         [
             [
-                0xe905_54d6_bdec_6a09, 0x0bd7_ddcb_c109_edec, 0x3a84_2b7e_4a38_b817,
-                0x65f8_01fb_1695_0e41, 0xad5c_091c_8bc7_91c3, 0xe4eb_db97_c3f9_f9a0,
-                0x4fdb_e261_65aa_5ae0, 0x5105_8160_7663_b509, 0x036d_1f42_b046_6969,
+                0xfdf7_1435_61ff_96f1, 0x9de8_2fe8_cc3d_3bf3, 0x47e1_335b_ecff_7b34,
+                0x3e21_5509_cf4f_afb1, 0xc086_8a29_de86_9689, 0x0b05_a392_58af_932b,
+                0xcb0c_8bd7_260a_41a3, 0x08e4_c4f5_c044_d873, 0x0215_69d7_ffec_aa2b,
             ],
             [
-                0x48a6_4d19_e684_35e3, 0x8f5a_d6d6_1f64_441e, 0xb4bb_53c7_3992_d1c8,
-                0x8c7d_1354_88b3_4ce0, 0xe3b5_5c60_f373_ffdb, 0x6f45_048b_c6a3_51e3,
-                0x84b6_9449_6dbf_218c, 0x6f55_c1ce_cff2_d400, 0x005e_4e00_f83c_4e32,
-            ],
-        ],
-        [
-            [
-                0x65be_f7f0_bfa2_1b41, 0xbc58_76f7_3b11_d090, 0x3c06_a32a_ab4e_d3ce,
-                0xa979_fc90_b123_b828, 0xd59f_1f1a_2022_5371, 0xd694_5fba_daf1_539d,
-                0xd6e8_b07a_62a9_508c, 0x9046_ce08_c11d_1eab, 0x0592_6c68_57d9_6770,
-            ],
-            [
-                0xccbf_6927_f455_fddb, 0x31eb_7b32_d745_01ed, 0x311d_ad4a_996d_9be2,
-                0xe53b_eaea_5973_19cf, 0x2268_cf75_a12f_a876, 0xeb67_9ff2_9e5e_1e6d,
-                0x7d8e_b8b2_6b3f_1af2, 0x8d5a_a06b_bc66_8775, 0x0230_8228_90ad_2850,
+                0x3eb8_632a_6a11_a863, 0x1ed7_e9b5_5705_d5a3, 0xa77d_bc8e_b6b0_fbbb,
+                0x1119_018c_2443_c754, 0xde1e_5490_2f21_87d7, 0x66ca_0f71_887f_acc5,
+                0xe108_2a8e_6fc0_a012, 0x8b5e_700b_1437_569e, 0x0509_26a0_9f03_9445,
             ],
         ],
         [
             [
-                0x6387_eafb_e243_84d2, 0x8329_9441_36fd_a710, 0x6220_3609_3cb6_cadd,
-                0xa848_c839_ff19_4a12, 0xde25_3baa_f80e_a649, 0x2ea9_e8e9_dbf2_246a,
-                0x9363_0870_5284_dbd6, 0x0dd0_f4b3_e174_67e5, 0x05dd_43ea_4bb7_d7c0,
+                0x6117_8a60_8961_4013, 0xeda1_108d_8a8d_b2a1, 0xa398_57a0_0fad_e156,
+                0x57c0_9e8c_8c22_30c5, 0x6e27_862a_e5bd_fab8, 0x71df_af9b_597f_5912,
+                0x7493_d6c9_84da_5e52, 0xeff8_0c93_3597_7979, 0x0658_b834_bda6_2754,
             ],
             [
-                0x3641_4250_4aec_5480, 0xfc9f_eeeb_abd8_5eb9, 0x1911_88dc_2992_9bbf,
-                0xb898_b246_f79c_8855, 0x2789_8da8_0ea8_db83, 0xd4d9_3ce2_c392_7833,
-                0x7045_9f2f_1777_fea0, 0x0998_8ac0_aa0d_70a1, 0x0242_d71f_7952_2e58,
-            ],
-        ],
-        [
-            [
-                0xbfa7_2290_f63d_cddb, 0x15dd_b854_2845_697f, 0xe85f_69a2_e796_23ba,
-                0xd425_9e0a_3639_09b7, 0xd1d5_ca11_bec2_da49, 0x3469_30e5_c0a7_5242,
-                0x1c6f_02e8_3be2_a8f9, 0xf9fd_edf3_09b0_971b, 0x07e0_8e01_3d41_d883,
-            ],
-            [
-                0xd8f6_50f7_ca48_f3f2, 0xde9a_ae48_0555_99ff, 0xdc74_f2f1_7b67_d53b,
-                0xe4eb_cc27_b361_0807, 0xfe63_a04a_d91a_9063, 0x8ff0_c017_73d9_661a,
-                0xe635_482e_a06e_71e7, 0x2511_8f1b_5588_6b79, 0x002e_7196_4096_906e,
+                0x4540_4d68_3467_b653, 0x42d0_86b8_e6a6_1651, 0xb657_f5c0_fe34_ee0f,
+                0x6ac0_0e2e_dc9a_8c6d, 0x6084_ddfd_fb60_9723, 0x620b_1e7f_f69b_6ed6,
+                0x8196_8f49_7ca1_f87f, 0x2fe1_d17c_3f1a_5a86, 0x0673_cc4d_69f7_ac30,
             ],
         ],
         [
             [
-                0xec27_eed3_e194_9cbb, 0xe728_6b46_b3c1_8695, 0xe8fd_9f98_8532_a39a,
-                0x83ab_93a5_7532_0671, 0x7a84_80cf_f3fc_fe7d, 0x57ee_3d38_4891_8b5b,
-                0xd461_e315_9bf2_17ac, 0xe6c7_42b6_1f54_130d, 0x047b_0785_c401_a9b7,
+                0xe0cb_829f_2bc8_7a1b, 0x5124_e0a0_e2ea_2699, 0x3af8_e248_21b1_3b99,
+                0xc03e_00b5_2393_4108, 0x076c_835c_6def_a554, 0x3758_081d_f1da_df95,
+                0x547c_b0ca_ddd1_102d, 0xa37e_f288_fd16_c554, 0x07b8_7a8f_86df_7b06,
             ],
             [
-                0x642a_d556_3136_8134, 0xec6e_4b6e_1e40_138f, 0xac4a_1217_93a2_252b,
-                0x6bf4_a67f_94ad_5862, 0xf8a7_8c7d_7a41_3179, 0x281d_30ec_443d_569d,
-                0x3f84_ab09_3b12_2c45, 0x6112_c3f7_e819_0615, 0x06ee_fdcf_8c21_013a,
-            ],
-        ],
-        [
-            [
-                0xd7e1_d71e_06ee_d8e5, 0xee5b_3bb0_30e8_912e, 0xf6b4_09c7_9606_4fbe,
-                0x1a09_b598_55e2_f05c, 0x3640_8016_ebcb_4b0e, 0xef0b_c9ee_231e_f662,
-                0x66fa_25d1_35eb_5593, 0xf472_c9a3_24ce_dc1b, 0x03e4_4bbd_e95e_57be,
-            ],
-            [
-                0xecc2_b68e_21b5_33ff, 0x21a4_1432_0512_850a, 0xdb97_cc54_880c_79d5,
-                0x0473_18b3_223c_a63f, 0x6c83_6d50_86fa_6242, 0x3017_6b2b_d454_b916,
-                0x244e_f459_f19c_9f05, 0xd7f5_9007_1576_4635, 0x05de_ef90_32ba_66a8,
+                0x129b_382e_e8c2_d630, 0x92f9_f481_9770_6223, 0x6319_c329_944e_7498,
+                0x5af7_5b2c_ccd5_8e0c, 0x369b_1c40_0751_da65, 0x9fbf_cc5f_913e_f68d,
+                0x562e_5d38_743f_07ba, 0x37b3_35a2_970c_9864, 0x024c_004a_c35c_c484,
             ],
         ],
         [
             [
-                0xd53c_0c71_941f_15e7, 0xa80f_2d93_ac27_f34f, 0xb9da_3fa4_15b9_1b84,
-                0x309f_e8f5_fce6_9422, 0xc87f_2775_9659_f391, 0xeb9d_b79a_1595_25c1,
-                0x2a5f_19c6_4f64_a9ed, 0xfa79_1332_0453_d802, 0x07c4_ebeb_43ea_1b1a,
+                0x3d05_2409_3b40_d8f1, 0xad64_4e67_6c23_1251, 0x0ef1_196a_065c_3254,
+                0xb14f_d564_dfa3_9973, 0x8624_eaef_0ac3_3abc, 0x2ee8_bc69_d0e1_afdc,
+                0xcadd_2945_7aa7_e571, 0x942d_4dc3_53f2_8a5d, 0x05e3_b70a_4806_bebb,
             ],
             [
-                0x87fc_06b8_a0d8_bb6d, 0x9224_1969_cae5_12f7, 0xcf95_31b4_57eb_b8be,
-                0xdb1c_4220_e932_8f31, 0x400c_8e60_df80_50f6, 0xdad3_9b95_e459_aac2,
-                0x5851_2740_2ae8_a528, 0xc0a4_2cc7_2b22_1ff0, 0x0729_bccc_529b_253a,
-            ],
-        ],
-        [
-            [
-                0xc154_fbec_7bde_217c, 0x3b9c_6dc4_ed7d_ba15, 0x9503_988b_f170_8904,
-                0x1bf9_9039_1f2d_a0db, 0xa328_0ee1_949c_e00e, 0x800f_98f7_9cff_e523,
-                0x2e8b_a8bd_2ec0_e4af, 0xe8fa_7119_7d9d_95a8, 0x01bd_1a73_36bb_70d7,
-            ],
-            [
-                0xdeff_e40f_ff6e_fc80, 0xa52e_ea9b_68f4_06f0, 0xd302_43bd_7c0d_e801,
-                0x8249_50c1_f023_5695, 0xdef1_9ee1_e605_7807, 0x8b4f_924c_dac2_2b8b,
-                0x3ec1_35f2_d7fe_b515, 0x3a17_2366_d539_3808, 0x030a_89b4_17a4_873e,
+                0x46df_763c_c392_4afd, 0xd398_0fbd_9d5b_9d92, 0x9e61_bd51_3b6f_a2fa,
+                0x54e2_4632_9bc6_853a, 0xc0a0_862f_80ef_1d5d, 0x500e_48e8_210b_4eea,
+                0xc5a1_b688_c278_67f8, 0x32f7_28b6_1050_2993, 0x0582_f9e2_ad2e_7a15,
             ],
         ],
         [
             [
-                0x95c7_2012_3831_ffed, 0x3115_aa7f_2dee_9c77, 0xb9ef_2a85_4409_1439,
-                0x2726_1cce_7f70_28ce, 0x25d5_59a0_19d0_4af7, 0xb477_f1e0_ced9_4a90,
-                0xc2ec_3605_e79b_cec3, 0x513c_8711_e869_0b32, 0x0734_f707_4941_5e7a,
+                0x3cbf_4baa_f0a6_6586, 0xe2ae_cb81_5202_e7ed, 0x6976_69a7_d33c_c7b2,
+                0x4c17_482b_66c8_022d, 0x372f_8214_4315_0cd1, 0xf599_4606_35c6_3cc8,
+                0x1233_d602_6d66_88a3, 0x2a1f_1669_f05d_42d9, 0x00c9_579c_6baf_e15a,
             ],
             [
-                0x0961_94ed_41d0_7dcd, 0xabf8_2318_6f03_0968, 0x2c2f_283d_9c85_51c8,
-                0x3523_1642_378d_294e, 0x06a1_7d03_c783_73e6, 0xff06_97de_87c0_6f67,
-                0x5f72_7292_dc74_5d8b, 0xff34_10e9_f5dd_c099, 0x06f3_122f_d7ec_34ac,
-            ],
-        ],
-        [
-            [
-                0x654c_3600_3d17_2816, 0xeed6_f265_a416_2295, 0xd683_c541_d1fb_2701,
-                0xf0fe_1c2c_56d9_58b3, 0xfb11_e2cf_4083_093c, 0x23e1_d445_c5a9_bc3c,
-                0xa57d_4489_7ce3_6f11, 0xafe7_5bbd_00f4_12d9, 0x0025_49e3_6ac6_d3ce,
-            ],
-            [
-                0x1ae9_b669_76ad_7645, 0xe7ee_8f47_a9e3_6e10, 0xe38d_b528_1094_c4df,
-                0x74fd_27dd_50f5_5a5a, 0xddea_f2f3_2824_97d3, 0x14cc_1c46_8f71_e6ee,
-                0xff8e_b091_3e55_e994, 0xcfd2_87f9_f9e9_4e22, 0x0751_32da_b63e_696f,
+                0xd5f0_5b3f_11a7_e166, 0xa9b8_5fc7_45eb_8153, 0x0125_5553_e4f6_64db,
+                0x3790_7dd1_435b_ac40, 0x9e38_9e73_4d9a_d07f, 0x87c4_7678_87ed_58a3,
+                0xa662_fd7f_4b02_06bb, 0x3ea5_c273_40dd_05a5, 0x03b7_3399_c8ad_a9b7,
             ],
         ],
         [
             [
-                0xeae4_21df_25a1_18a4, 0xf02a_75eb_4dcf_2ed7, 0x75d3_cda0_abb6_b1d7,
-                0x0427_e392_ba8d_ce66, 0x5549_aad0_958b_869e, 0xb708_cdfd_b83c_e746,
-                0x6fc4_601c_f521_8ca4, 0x54ba_30a7_3881_d670, 0x0109_4a57_01d6_5cfe,
+                0xf7a9_4fe7_3b32_317d, 0x616e_6d1e_30f1_560b, 0x64ac_8cc6_dab2_56a5,
+                0xd9b9_1e79_8821_0417, 0xf0d7_0380_5ca0_e0fb, 0x5719_f69a_4f56_bdcc,
+                0x5aad_8457_af12_6ad1, 0xc182_bb30_60ec_0251, 0x07ec_c0e4_0d6d_095f,
             ],
             [
-                0x8b22_8e30_d1b3_c11a, 0x0191_6241_8c48_b5c3, 0x6d5b_6062_5eca_ee20,
-                0x2a01_e2ca_1dfc_557b, 0x1868_9cd0_9692_29b9, 0x74a5_1945_21af_3664,
-                0x4be6_87a4_434c_8dde, 0x2c72_53c4_9a82_6fce, 0x051d_df6e_7bd6_2960,
-            ],
-        ],
-        [
-            [
-                0x84ef_e670_c618_9484, 0xfc0a_6237_517b_6b9d, 0xcca9_f3c3_3d7a_7eb3,
-                0xb75c_208c_cc4d_0af4, 0x08a2_4fe2_eb88_1661, 0x49a4_55e9_593a_45f5,
-                0xa16b_5901_fd51_0576, 0x561d_9d2a_a3cb_f7df, 0x052c_6f91_098c_4ad0,
-            ],
-            [
-                0xf0df_78a7_cce4_7e43, 0xa81c_e065_d7bd_d115, 0xae1e_7b48_e5e2_8652,
-                0x934e_82bb_7051_5a97, 0x5766_68a9_3486_7ef6, 0x74a9_8ff9_9089_f924,
-                0x8a3e_b26e_2fa2_26e9, 0xbfef_e18b_1738_b7b2, 0x05e0_a146_ee48_ffb3,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0xc188_2dca_2a60_d33f, 0x252f_fa3f_acc6_28a9, 0x42d8_1baa_11c5_2893,
-                0x73cb_d8e9_953d_a79c, 0xbeb2_1d39_77f1_8b3d, 0x55a5_0203_f6b5_8ca7,
-                0x7eb2_e493_3488_f66c, 0x46a1_ad00_7324_af06, 0x015f_0446_09b0_977d,
-            ],
-            [
-                0xbcdd_58ef_b85f_6bd0, 0xc3c7_b93b_b2a1_a98c, 0x27a4_6753_494a_c100,
-                0x04f0_64f1_f7f0_a125, 0x9310_adee_243b_ae7e, 0x345c_6b3b_9b0d_3ba0,
-                0x458a_a959_6ea0_bb93, 0xd3f6_21bc_20f3_a5d7, 0x0295_d470_4f82_c2aa,
+                0x5e70_82cd_9c7e_b770, 0x88a4_4f94_eddd_2bb4, 0x84c2_ffee_10c9_77e5,
+                0x296d_90ea_1423_392d, 0x0807_380c_0842_2506, 0xc8c4_d391_0e8a_83ef,
+                0x573e_0bbc_72b5_3b4d, 0xcd0e_f0e3_a761_4aa1, 0x05b7_d9e0_47ae_1ef3,
             ],
         ],
         [
             [
-                0x85c4_6a45_4a35_8bf3, 0xf47b_af50_d2cd_cd4a, 0x25ea_8cea_d0f7_1eb3,
-                0x214b_1eee_5afc_cc0e, 0xae65_9afa_b96a_cab1, 0x1a34_4565_97b9_f51a,
-                0x7c19_2d13_ab92_6b19, 0xcc26_6b32_a19b_9b35, 0x04da_034d_17ae_6b20,
+                0x89fa_4253_7d57_c7e9, 0xbd65_e1c2_dfb7_fb75, 0xd2a8_d77c_8381_3756,
+                0xe7cc_b4a6_a8c3_a9cc, 0xf475_d578_9623_c9d9, 0x99b5_6a96_501d_4665,
+                0xb5d7_8ac2_901e_7838, 0xff19_f77f_986a_31c8, 0x057f_7e56_70ab_3bed,
             ],
             [
-                0x2d80_1292_3a07_0922, 0xd823_0746_948b_0e0a, 0xb3d9_e0f1_82f2_5d3e,
-                0x613a_22aa_31b8_0d02, 0xa5c5_2962_80da_1532, 0x0879_c53b_7bb6_3a11,
-                0xcfc4_6cc3_57b3_5de8, 0x0823_7991_e9e1_68c9, 0x079b_0983_8426_3d2e,
-            ],
-        ],
-        [
-            [
-                0xd3f0_17ff_ad7e_f5cd, 0xfc60_4f01_69ca_ebe8, 0xe706_dbd6_2819_710f,
-                0x11fe_868d_c4ed_72d4, 0x848b_fee2_4e98_d6db, 0x213b_e8b5_9f30_2793,
-                0x7a69_a895_536e_d8ce, 0x0fd7_baab_8083_6600, 0x0162_43df_273f_ddd0,
-            ],
-            [
-                0xe9f9_31c7_77f0_af10, 0xd094_405d_6035_6728, 0xfdd8_0c33_5887_c4d4,
-                0x756e_bd83_4bfe_5b20, 0xc357_fc37_f8d0_c8fa, 0x5c52_93ae_da84_dab0,
-                0x45e2_2bbd_a73c_71e6, 0xc810_d58b_2a49_6f8b, 0x046f_da71_f3df_5cc4,
+                0x470e_9dca_b7ca_e304, 0xf7ab_8ad1_566f_4d74, 0x74ec_947c_d8e3_cb15,
+                0xdbe9_9ab2_3ff1_d8a1, 0x6fd3_78e8_e2ac_ebf9, 0x9069_a8dc_44b9_9d4f,
+                0xa1c6_929b_9ebb_b8ba, 0x93fd_f4e7_e26a_131e, 0x02df_7f16_79ac_d087,
             ],
         ],
         [
             [
-                0xe000_bd21_440f_0ddb, 0x0989_8e69_d9d5_c67b, 0xbfdd_ca76_f545_abc5,
-                0xe122_d035_1aa9_18b9, 0x4a15_f33d_0adb_70aa, 0x8f9b_4ab9_27ef_42c4,
-                0xaa04_7aa1_919c_6d9c, 0x05b0_1ba4_aa11_95d7, 0x027d_dccc_06e3_54a1,
+                0x9a2e_5d32_7b18_c61d, 0x8ded_7ad0_215d_48e8, 0x887e_59f1_6b36_78e8,
+                0xdbf5_7cb4_c00e_1e19, 0xa2e3_989e_83f2_e452, 0x3f83_67fa_8c39_0616,
+                0x85fb_92e4_7fc5_0571, 0xab52_6479_6272_0feb, 0x003e_afdc_e698_beba,
             ],
             [
-                0x4b17_a27a_799f_1204, 0x742c_4f77_7ab3_fcb7, 0x1bec_4f2a_c8e9_5518,
-                0x0472_84d1_3c0f_aff3, 0x9c07_d855_b852_bc0c, 0x0005_eedc_33f8_4abc,
-                0xa460_17ae_db27_83bf, 0xece0_7738_f9cb_d7a5, 0x03e0_6ec1_e700_0043,
-            ],
-        ],
-        [
-            [
-                0xdb12_3452_102d_1fab, 0xb22d_d897_6517_ff37, 0xb7e7_e16f_25a7_b816,
-                0xb7ee_bc1f_1459_d80f, 0xe650_9800_f1c3_b624, 0x751b_e7a7_be36_cd74,
-                0xd634_e9fc_7bea_d301, 0x46f1_000c_3caf_9fc0, 0x0182_ef5b_cf7f_d660,
-            ],
-            [
-                0x7f4c_7c18_3411_78e2, 0x6d94_88c8_14ef_f63d, 0xfd53_d4db_6f86_e892,
-                0x7309_d205_4e22_97b7, 0x15ea_cb69_54c8_7be0, 0x2824_e7cd_4ef0_5911,
-                0xf57e_a0a5_d58e_335f, 0xd4bc_2737_f101_1172, 0x04c5_21d6_38a9_d89c,
+                0x4d8b_ceca_2ca4_fa83, 0x2ca3_f9b7_664a_d691, 0x6346_ce00_98c9_6672,
+                0xf067_7529_07b9_42d4, 0x23fd_beb6_f77b_0beb, 0xf7ba_a013_6fe8_421c,
+                0xd44b_39be_587e_84e3, 0x5089_22a7_cf40_b477, 0x078d_f80a_7c14_d2bb,
             ],
         ],
         [
             [
-                0x457d_c9e4_2260_b5d2, 0xe2de_3e6f_dcdf_5113, 0xbe15_810a_e750_062c,
-                0x16a9_083d_46c7_8c5d, 0x5ddb_4327_4e4a_da0e, 0x6d3d_c917_4d53_9b1c,
-                0x84d8_7326_24c2_dcc5, 0x5b8c_367a_ca34_78a3, 0x0743_b280_2fce_7900,
+                0x9550_92fa_2131_7c52, 0xc0bc_bb60_a142_10ed, 0xd798_fcd1_6b15_1b60,
+                0x0603_dff1_311e_50db, 0x0734_d96e_544c_2721, 0xb8b9_0159_0f8c_008d,
+                0xa9b2_4287_d9b5_d956, 0xab91_ca2e_b56f_ee21, 0x024b_2abe_afe4_2c8b,
             ],
             [
-                0x13e7_8da7_19f7_585f, 0xb186_d4b9_40c5_a250, 0x03a7_267e_57b6_5a45,
-                0x2e09_34b2_4e5a_b952, 0x30f9_72af_0618_ba92, 0x1f89_5f72_a83b_c787,
-                0xef3a_a728_9fdf_11e2, 0x6b79_b366_b89b_665e, 0x0795_e5a8_cea7_5763,
-            ],
-        ],
-        [
-            [
-                0xadcc_56b8_e0ba_0e8a, 0x5d46_eea1_b8ea_204c, 0xc65f_e7fa_b968_f0d5,
-                0x7160_6e43_51d8_13d6, 0x0651_6aba_f661_b9e1, 0x1de5_33e3_b56f_7d4e,
-                0x38b1_a1c2_07ba_e713, 0xe4c6_5e9c_bea6_0def, 0x02d3_31f5_da04_4357,
-            ],
-            [
-                0x13e6_6694_78cd_008d, 0x90f5_3be1_be27_fd6c, 0xde47_3055_a018_d8bc,
-                0xe4b5_1a55_3e39_323e, 0x43a5_e056_f129_31c8, 0x857f_6838_df6e_2f59,
-                0x30d6_2b54_4cc4_2a2f, 0xe961_40f9_59ce_8c2b, 0x06c5_927c_da21_414a,
+                0xdbbe_55c0_b42b_46f1, 0xd2b2_0d05_48ce_eb8f, 0x824b_d627_f70f_7342,
+                0x0d19_fff8_6802_13a6, 0x6524_59aa_8d96_6349, 0x8a46_31eb_8620_ed7b,
+                0xc75f_c338_c862_4342, 0x2cde_dc59_4881_95f2, 0x00ae_ce77_11c1_28f7,
             ],
         ],
         [
             [
-                0xd20e_f8ab_482d_b470, 0x7ba0_8e8d_f7db_a10b, 0x770f_af4d_ffaa_964f,
-                0xc7db_14eb_041c_8555, 0x1312_f051_42e0_9ebc, 0x9fbe_b7d9_30d1_8338,
-                0xd651_f39c_7a06_2b44, 0x52bf_704b_0a16_afa5, 0x04cc_de4b_d460_7206,
+                0x1d49_9687_af21_a804, 0x9222_56cc_4c85_d515, 0xd51e_b048_1df6_d23b,
+                0x0296_7fb2_abba_3662, 0x4082_7c1e_35a3_5c9d, 0xa707_8844_f7cb_eee8,
+                0x34b0_e600_b374_1609, 0xb108_a08d_4e83_f8fd, 0x0051_91f4_3053_4883,
             ],
             [
-                0x8871_242d_f2f8_a60b, 0xd6cc_6d62_c7b4_1ffc, 0xd468_ab34_bcca_855d,
-                0xfea1_be05_56b6_a7e4, 0x4454_f44b_d282_f2ec, 0x07c5_e522_20fb_f40b,
-                0x82e4_71a0_7fd9_49f2, 0xa2b2_2435_d237_c3b3, 0x03bb_c89b_bdba_3cc4,
-            ],
-        ],
-        [
-            [
-                0xdf5f_6819_3ac9_eacd, 0x289a_d4bc_4343_5af5, 0xcb32_f393_c7e3_e568,
-                0xbac6_51c0_01f2_924f, 0xfc41_7c79_9245_ce41, 0x5c2b_effb_3229_12cc,
-                0xf434_2162_4496_91d6, 0x1474_62c4_424b_9ee0, 0x00a7_7e4b_8af7_7279,
-            ],
-            [
-                0x638d_c168_5f3e_08d3, 0xdb92_d822_6612_e4b5, 0x3097_caa3_7030_b565,
-                0x112c_5e67_c921_5727, 0x9749_bf59_5cd5_fd2e, 0x83ba_3e47_b6ae_ab83,
-                0xf271_b4a7_b33b_7ea1, 0xe311_c59b_43fa_452e, 0x05e3_b80e_7762_e64b,
+                0x70df_8c35_662b_d79f, 0x8a83_ba90_273f_18ed, 0x3ebc_1677_20eb_5f45,
+                0x7eeb_c864_a116_2201, 0x6f1f_2afd_7c36_23a7, 0x0ba0_6a05_08d8_31ba,
+                0x6674_3b0a_5d7d_3632, 0xed4e_bd5f_4b3e_c0fb, 0x0071_c204_a66f_570f,
             ],
         ],
         [
             [
-                0x406c_16d8_40ab_e3bc, 0x9d95_28d7_039a_2587, 0xcc11_3133_5ada_fafb,
-                0xfbc6_6666_4b7e_a5ba, 0x7164_17ef_5428_1336, 0x4607_e9e1_3666_e6d4,
-                0x81cd_55ae_97bd_5ab9, 0xc547_465b_a388_ffe3, 0x0025_5d48_16de_3f35,
+                0x2382_f760_382a_5a7d, 0x1a6c_2daa_a924_22c1, 0x9da8_54b8_ea08_21e0,
+                0xa06f_abda_9665_5450, 0x6879_f60b_b7a6_edc9, 0xd7bc_b80a_adb4_c2a7,
+                0xb4d5_fe07_541f_b128, 0x2ffa_7462_9efe_7898, 0x049f_ebb5_a9f0_634a,
             ],
             [
-                0x97d8_1174_8101_a45f, 0x57ef_3a6a_4046_4150, 0x8935_4026_629d_2239,
-                0x376a_3b59_c014_0982, 0x5e84_d1f3_127c_e7f1, 0x6dc5_715d_64ea_2b91,
-                0x1a13_d17d_da1c_797e, 0x691c_b4f5_4cba_717c, 0x0507_1b20_00bc_4b61,
-            ],
-        ],
-        [
-            [
-                0x2da8_eb33_ba49_4a13, 0x7612_c0ca_16f3_1c23, 0x5499_43d2_61ce_c74f,
-                0xe750_e6e0_6f13_e9cd, 0x4f48_06e1_de30_369d, 0x6893_bf0a_d50e_aaaf,
-                0x0f7a_5dbe_6615_5140, 0xe1f0_6bef_6ab8_30a8, 0x02a8_1506_63e7_249d,
-            ],
-            [
-                0xa9ee_dfbd_5a7f_d1e6, 0x48c9_c360_4ee2_cbe7, 0x4a48_f850_48ab_0e66,
-                0x5fe4_cd55_ff5e_bab9, 0x5895_3e75_e46a_a890, 0x02d9_d608_cb59_203b,
-                0xeb18_50a1_b7d8_e553, 0x6d11_1307_3225_47cd, 0x018d_1749_6584_8a30,
+                0xf411_6555_4db1_9881, 0x8543_5fe7_2199_07aa, 0xae9d_f69a_df29_61cf,
+                0xa1fa_0f32_c8a4_0972, 0x549e_4cdf_15c3_726b, 0xcc8c_c4cb_f4b6_77a7,
+                0xd746_abfa_d8ce_8c15, 0xf932_c988_8b87_989b, 0x02fe_220a_bf70_bd10,
             ],
         ],
         [
             [
-                0xd6a6_ed7c_87d6_f45b, 0xae6d_b688_a47b_15c8, 0x8ccb_d2b7_3aef_c4c5,
-                0xa701_b1c3_07ad_2947, 0x8ed1_e530_7f04_16ac, 0x7035_dd78_3486_e0d9,
-                0x3e3e_72fe_be2b_6f91, 0x9497_8c1c_d76f_e1d5, 0x07e0_85d6_f605_c165,
+                0xfd4e_51cd_6790_375b, 0x6a0c_d2d9_3caa_e0a3, 0xe22f_7da8_7088_c4b1,
+                0x31c3_a083_032b_470c, 0x5517_f1e6_1989_ecb8, 0xb69a_50d2_89f3_61eb,
+                0xe475_5559_fa97_b54d, 0x5df2_e83c_33c6_6d92, 0x016e_95e9_a1c2_92fe,
             ],
             [
-                0xe3bf_fa8a_0bbe_c3c5, 0xe481_771a_3778_bede, 0xbca8_6b65_50bd_572f,
-                0x3eb7_94af_3854_3abc, 0x9782_be47_94b2_9698, 0x1ca4_2304_6677_da55,
-                0x4a1d_33e3_174e_e235, 0xd2e4_d977_ab1d_a04f, 0x07d4_c469_4ea3_481b,
-            ],
-        ],
-        [
-            [
-                0xc446_51db_757d_e24e, 0x4b0e_734f_a6c3_efde, 0x6e6f_44cb_6219_60f6,
-                0xa05c_097b_a64c_5782, 0xc25d_f0ea_55c8_3707, 0xa77a_4086_f4c8_9284,
-                0x6848_2e1a_b4ec_c3a3, 0x959e_1eb5_d55c_d74f, 0x0080_b09d_e766_4a72,
-            ],
-            [
-                0x22be_1efe_a49d_c4f7, 0x9d8a_dd41_8b71_f2a5, 0xde56_f574_3b79_63da,
-                0x31b3_0480_7239_5680, 0x98e8_45d7_c658_43ce, 0xff4c_0543_a6dd_902f,
-                0xe7aa_8a4f_d97e_0667, 0xe0dd_00d9_cdab_7616, 0x03b6_26f8_9e41_542a,
+                0x1da3_f819_e858_87f9, 0x1afa_ac72_0145_425a, 0x8ef1_4b01_4bdd_ecc2,
+                0x5c99_e63f_5144_be44, 0x50d2_021c_e4cc_2a73, 0xaa40_99a5_1708_3f40,
+                0x4cca_2a45_fa41_8dae, 0xc934_0093_b5f2_fae0, 0x0729_4392_680c_e743,
             ],
         ],
         [
             [
-                0xd9e4_4949_8a29_efdb, 0xaa04_edd1_c9da_28aa, 0xa072_fa0c_be62_80be,
-                0x25ba_d482_acfc_0602, 0x31fd_43bf_4814_3be0, 0xfe12_5bf6_2cfe_5925,
-                0x3892_3a7d_ec8b_ced4, 0xb4ae_a987_b7b9_bba7, 0x01cb_cd58_b878_2740,
+                0xaf66_ef23_384b_0e64, 0x036d_d979_86c6_f0d7, 0x1fb1_174b_5fd8_c5cd,
+                0xb885_3f53_0244_316d, 0xe81f_156b_92f0_74f0, 0xe487_2eaa_0924_a2b0,
+                0x215b_26c5_a2af_6292, 0x3829_08c9_f5f3_fd2e, 0x06aa_a0ca_5b8f_81f0,
             ],
             [
-                0x7f60_edc3_c61d_79f9, 0x6841_c54d_02d8_0b9e, 0xb55d_d149_9d01_c10d,
-                0x3a4e_1bc8_dbb8_4d94, 0xb003_391e_5590_8c21, 0x01a4_5428_6d5c_7f04,
-                0xedba_5cb4_67a4_78b6, 0x3bd6_8bf3_5312_4614, 0x057f_cf97_9146_3442,
-            ],
-        ],
-        [
-            [
-                0x9a6c_cc8c_211d_87ed, 0x3383_df65_2f02_055a, 0xd8c0_2c42_61f6_227c,
-                0x76fa_74a0_e6b2_6864, 0x14f7_36e8_c4cd_d60c, 0xdd18_6810_b89c_ce52,
-                0x4f3b_0d26_3ea7_4859, 0xd1f9_07df_b24e_09a5, 0x0513_e919_8803_7224,
-            ],
-            [
-                0x88a5_5106_b092_31e6, 0x0c77_03c7_1ce0_4518, 0x3153_651d_5acb_b1fe,
-                0xec3b_6d4c_6435_6483, 0xdcc9_9e53_de8f_20db, 0xc20a_d6b3_5b7c_0530,
-                0xf431_95b9_9c95_4213, 0xfe95_9479_9423_6706, 0x07d7_21aa_ba04_1ac6,
+                0xceda_9b5e_cf24_b38a, 0x42b0_05f2_bf5e_cb99, 0xe21f_e7b4_db55_8618,
+                0xbf84_9574_7155_e5d8, 0x9c14_5a59_858b_5e9d, 0x66ba_e312_2de2_d067,
+                0x3104_9db8_ca00_6ff2, 0x75f8_9348_027a_4853, 0x0141_4238_456b_5756,
             ],
         ],
         [
             [
-                0x7ca1_2b8e_a9db_5f59, 0xeff0_ba5a_8a37_c37a, 0xf19d_7918_34ea_5fa0,
-                0x74e8_ca6c_ef74_3597, 0x47f8_64ec_bd0f_989a, 0x6b85_91ee_5e6e_de2e,
-                0xb0ed_c9e6_6a06_7d08, 0x2d9b_dd94_094c_79b0, 0x01fe_d13a_8a6f_c11a,
+                0x3ae4_23d2_0785_8991, 0x193b_d7ef_570f_0761, 0x24d5_e5f4_bf31_6415,
+                0xfcf1_198c_c121_8650, 0x196f_37ba_0820_73dd, 0x87cc_bf3c_7832_26ac,
+                0x979f_a8df_4521_f613, 0x4bf1_efa2_e825_e1fe, 0x0720_4a9c_65ea_ceec,
             ],
             [
-                0x867c_7cf0_fa0e_a3e4, 0x7e78_4ce4_f94e_e338, 0x1553_5302_8a80_8e79,
-                0x449f_98c3_46f3_0a29, 0x8c5b_2791_0187_18e0, 0x510a_aa3b_97a7_72a1,
-                0x58e6_cb09_b250_bbbc, 0x4ab2_35df_70a8_c2d5, 0x0779_ea1a_2013_dde3,
+                0xecab_a0e7_c4fd_5d42, 0x5513_a963_cfd1_3ff6, 0xc47b_772c_cdf5_5a96,
+                0x4ecc_91b4_ac5f_d78b, 0x2dcb_aafa_2868_4238, 0x28fe_08eb_1089_178d,
+                0xb3f4_e9da_2159_d878, 0x8110_712f_e820_72e0, 0x0378_15d8_4a90_eb8e,
+            ],
+        ],
+        [
+            [
+                0xddc8_f896_7572_29dd, 0x9c21_87e6_d9a3_880d, 0x11b2_9fa1_9b18_c862,
+                0x362d_fa2a_c836_0036, 0xf4a9_7bcb_90c8_c92e, 0x2ee8_1b3d_8912_ffad,
+                0xe9ae_d9b9_f1cf_68a7, 0xb280_d7aa_bc69_96ce, 0x0003_3c39_256e_07f9,
+            ],
+            [
+                0x9fc3_5d27_2e48_953d, 0xe49a_503a_697e_1552, 0xee83_8b6b_352c_1273,
+                0xfaed_c70c_49d5_c5e0, 0xd666_48a8_d7a5_9d69, 0x249a_d7cc_17b5_bf30,
+                0x0bf0_eb1f_40c9_ed7b, 0x063f_a4c4_c2bb_8072, 0x0587_4aab_198b_7198,
+            ],
+        ],
+        [
+            [
+                0xd5f9_5c67_bdcc_d219, 0x94bf_794e_cbf5_9246, 0x9c7c_a44a_56ce_84e7,
+                0x28dd_d813_c54c_244d, 0x2b70_0733_142a_a3de, 0xe4a4_92af_1d2f_f3ad,
+                0x476b_6758_a46f_d985, 0x824e_0db9_2706_0d2f, 0x051e_e236_7cc1_866d,
+            ],
+            [
+                0x4e01_2f8b_e25a_1cb7, 0xc469_e35c_2ee1_6c1c, 0x9b33_e019_39d1_9fb1,
+                0x9a02_2e23_ee0b_847e, 0xa315_ce9f_1606_47ba, 0x3545_5da1_5fd7_0f82,
+                0x250b_a10a_a83b_5baa, 0x433b_6f1d_accf_76ce, 0x036e_7522_83dd_6982,
+            ],
+        ],
+        [
+            [
+                0x42c2_e881_87c7_1f38, 0xf507_aafb_e461_0115, 0x7f16_8d2a_f8df_cb10,
+                0xd4c8_7eda_37e4_c4a5, 0x987b_61ae_a9ec_ceb4, 0x6051_dde6_651b_242f,
+                0x399f_33fa_ce05_0e86, 0xd409_4b3b_68b5_0264, 0x02ef_e55f_01e5_7ca6,
+            ],
+            [
+                0x01f2_e2a9_25e1_07f4, 0x60dd_beca_3511_ebef, 0x6e5c_3ea6_fe4f_3144,
+                0x6485_a030_4cc4_637e, 0x4715_895f_346d_2327, 0x0902_3d50_cd64_1572,
+                0xb4e2_e688_1571_a564, 0xd692_4f1d_b0cb_0a5d, 0x07c8_e820_96c9_2fe1,
+            ],
+        ],
+        [
+            [
+                0xb66c_970f_cab4_49a5, 0x3154_a863_8e11_4a96, 0xa512_1032_c1b1_99e4,
+                0x30f4_0218_d7b1_634d, 0xa88b_2ae1_21ec_76af, 0xb1a9_2f01_d4a3_a573,
+                0xf0a5_e895_8ae5_c885, 0xe90c_e4f5_fe12_9efa, 0x06a0_e1c5_1b4f_18b8,
+            ],
+            [
+                0x5873_ff56_5ab2_5dbf, 0xee6d_19e4_ab28_ae3b, 0x3866_9a58_8ae1_4832,
+                0x2a25_4838_aa68_5e0a, 0x8a24_057f_e5c4_8e09, 0xb5f0_1b00_d419_7635,
+                0xe99b_e4ef_07a5_6ac7, 0x3d9a_77f7_41c4_5bf0, 0x00b2_beb3_e771_be3a,
+            ],
+        ],
+        [
+            [
+                0x7ddc_e63e_13b8_4e3f, 0xdc16_4e69_bf04_268d, 0xbb5f_6736_ff2a_6bbc,
+                0xa598_e56c_af23_2361, 0x8b88_06f7_ae49_452b, 0xaa6f_6b5b_5725_279e,
+                0x6ded_daea_1704_30cf, 0xe15d_03f8_17d7_1406, 0x06a1_4d0f_3d54_cc3c,
+            ],
+            [
+                0xd3b9_7a6a_b051_6a34, 0x86a7_04c5_0852_5d99, 0xd407_4797_0195_bffe,
+                0xb36b_a89e_8d86_db89, 0xca17_9796_b293_90ac, 0x19d6_a7ea_f76c_e74b,
+                0x7a95_3ef6_dd57_6717, 0xa705_55a8_5a60_00cd, 0x016f_1336_7c43_ce5b,
+            ],
+        ],
+        [
+            [
+                0x5fe3_792c_bfd4_6450, 0xcd51_df0c_89f3_43cc, 0x99f0_9f1b_4cdc_39d7,
+                0x1f3a_c964_63e9_4734, 0xb67a_35f3_935b_89bf, 0x92a2_729d_1693_a9c8,
+                0x25c4_b18c_7040_d4c3, 0xb100_1529_b3de_70a6, 0x00d1_d116_e38a_edf3,
+            ],
+            [
+                0xda98_767d_8341_ac96, 0x8473_1a04_ce76_61c8, 0x57aa_0712_b8f5_b750,
+                0xd707_fc24_f006_ca4b, 0xe2b2_44e9_679b_e1bf, 0x4c1f_e67d_8928_0beb,
+                0xe00c_01a0_4f85_8335, 0x5a48_fe79_f5bd_964c, 0x029e_bd3a_c030_aedd,
+            ],
+        ],
+        [
+            [
+                0x28be_d375_d7fd_f441, 0xb700_4ddb_a78e_54ac, 0xfacb_f996_b07e_5906,
+                0x0e9c_53b5_f261_504b, 0x34e8_a6f2_c006_8149, 0x5c96_9828_da11_1afa,
+                0xcf48_ec08_dbdd_7938, 0x0aa7_8136_3d99_67e6, 0x07fc_564c_483f_1765,
+            ],
+            [
+                0x6279_efaf_c2b3_3911, 0x1eec_0989_92c2_72df, 0x2a41_4145_bcb1_4cf4,
+                0xb061_ea24_9a76_c034, 0xded0_bf68_50f6_13af, 0xf112_da1c_0650_6d48,
+                0xaac1_8b6b_20ef_964c, 0x7a41_2faa_ddd5_bc71, 0x06c2_ead0_a5ae_636b,
+            ],
+        ],
+        [
+            [
+                0xf976_8354_fa5f_ba2c, 0x3315_e6f2_e572_29fd, 0xd5ae_6516_8c8f_ddd2,
+                0x53a1_60eb_a7d6_9044, 0x6356_a97d_4a68_bd02, 0x315b_1096_1df6_72d3,
+                0xf650_1bb0_1182_0497, 0x46cf_3b6b_dc4a_483f, 0x046c_18a8_e9fc_9ec5,
+            ],
+            [
+                0x502b_4b9c_71cb_3110, 0x545a_4ec9_35b0_f94d, 0x174b_419a_e3dd_8bd6,
+                0x30e4_71d5_1dd3_b44c, 0x3376_4268_a7a0_bc4e, 0x8bed_d27c_0201_470f,
+                0x9193_2ee6_6f46_bd8c, 0x64e4_107d_7675_e3b5, 0x048c_718c_7b8d_e548,
+            ],
+        ],
+        [
+            [
+                0x0ce7_285c_51c4_1416, 0x2c67_d5ec_856e_8e00, 0xf586_6dc5_a55b_700b,
+                0xcdd8_bc95_654e_713c, 0xf62f_9f03_b58a_41bf, 0x2a8d_4206_527f_d9a9,
+                0x7392_bb7c_7aac_408f, 0xac81_08c9_47af_9aa2, 0x034a_9573_943a_e704,
+            ],
+            [
+                0x79b8_bae4_eeb6_d06e, 0xed19_6550_2bca_623b, 0x8b5e_5c0d_cfc9_1297,
+                0xaa30_becf_f359_c745, 0x294b_0eab_ad70_13fe, 0x8809_b09c_646c_14ec,
+                0xb8e0_d077_147f_6b04, 0xda51_91f5_131d_5bf0, 0x0337_6c17_e21c_5827,
+            ],
+        ],
+        [
+            [
+                0xee00_7116_7dfb_97fc, 0x3164_c0ee_bf38_ce9f, 0x579d_2471_d067_691c,
+                0xe2b7_5dac_dd47_cc79, 0x0ebd_4e4f_4c4f_2f81, 0x89fa_9f00_1a0d_3f48,
+                0x82a9_c7f4_69f6_baca, 0x0486_53de_48b8_e16b, 0x05f9_4de8_f31c_b41d,
+            ],
+            [
+                0x0ee0_654e_4b02_8515, 0x4e05_4c5a_2cc1_a8c9, 0x41af_fa22_9dd3_c989,
+                0x9cde_dc92_42e6_f960, 0x7c1f_2a38_02df_c364, 0x0ddd_09d7_2296_da0b,
+                0xfea0_a1ca_7c29_6aac, 0x81d6_976c_1f11_85d4, 0x0530_942e_a8ca_4d65,
+            ],
+        ],
+        [
+            [
+                0x607a_1367_0c65_2d71, 0xcc2b_5c9b_de35_56dc, 0xb408_4dfd_221d_bc19,
+                0xf72f_0d9b_7b73_0dda, 0xaa9c_adba_7f1e_f0d8, 0x57ae_47f6_3fff_d1ae,
+                0x98dc_728a_5242_d674, 0x9aab_8409_0a0a_ffbe, 0x0143_0b5d_45d2_a804,
+            ],
+            [
+                0x72f2_06b4_d05b_dd10, 0xd66f_ed66_b76a_afed, 0x3d18_f799_92f2_1b35,
+                0x66c7_a9f5_f0b3_a6e5, 0x03f6_2c08_c90b_13d2, 0x898b_b572_e801_835b,
+                0xfe72_1de4_ba0f_03fe, 0x24c2_55cc_c36e_cc8b, 0x04c7_ebb4_ea09_e28d,
+            ],
+        ],
+        [
+            [
+                0x9d69_d3be_a410_f1a8, 0x93d0_65e7_a8c3_8bc8, 0xc8cf_555a_b108_1388,
+                0xa830_fd59_9e6c_2325, 0x84db_08fa_28fb_1629, 0xb2e4_6f9a_86ca_e9b2,
+                0x33d8_39b8_ecce_e014, 0xfb0e_7dd8_33f2_f017, 0x04bc_da34_95df_5a12,
+            ],
+            [
+                0xc525_e9a3_70a9_e0da, 0xf354_5118_6e7d_0f5f, 0x9ef0_7614_6cda_acba,
+                0x0842_d086_e6f7_a93a, 0x86b3_703a_4945_61b4, 0x9f1d_8c22_84fc_4ca1,
+                0x86e2_c186_9daf_490f, 0xaf5a_78ad_d458_7351, 0x02cc_fcb9_286b_52f9,
+            ],
+        ],
+        [
+            [
+                0x3692_5fd7_ab78_cb33, 0x837a_e20e_1a1d_e9b0, 0x8a6d_d8dc_669d_3ff2,
+                0x83ae_be3f_f753_e8e6, 0x5cc2_7b38_70a0_683e, 0xd637_6b8e_b321_f651,
+                0x13fe_7c08_cebf_d3ad, 0x681f_dd79_1bfa_e7d2, 0x0395_9f89_78ca_7e43,
+            ],
+            [
+                0xaf84_5dc7_5733_4aa6, 0x9339_785b_9189_0895, 0x0955_608e_b088_66ee,
+                0xe878_7ec7_21e1_9e00, 0x7c10_1b69_eb4b_8f03, 0x45fc_763c_2e50_c28a,
+                0x3c8e_bbb4_1307_ff1c, 0xc240_2086_91a7_df3f, 0x071f_8c05_9fd4_f43d,
+            ],
+        ],
+        [
+            [
+                0x27bf_b025_d814_fc22, 0xead8_8b5d_3c93_d444, 0xc83f_8c24_a174_29c0,
+                0x0301_b4c1_810f_96a0, 0x9eac_9965_c983_0adb, 0x94e5_b94e_b470_ece2,
+                0xc917_e9b8_a219_5732, 0x43f2_f23f_71e7_620a, 0x00dc_d937_0cc9_198a,
+            ],
+            [
+                0x252c_da23_4a46_1ebe, 0x53a1_46b8_5790_8347, 0x8330_53c7_7286_3a4e,
+                0x374a_7e7b_42c7_c752, 0x0eaa_b1d9_9d58_9820, 0x20e1_52da_5231_f58f,
+                0xc64c_f1c8_c24e_b2d2, 0x9f7c_96c7_5b25_1dcb, 0x07fd_27d3_04aa_b6d9,
+            ],
+        ],
+        [
+            [
+                0xd441_2d5f_512b_d4d2, 0xd4a0_8bec_44e0_53c8, 0xa595_8a7c_396a_2032,
+                0xf936_e48b_ff63_2038, 0x85b7_002d_c381_0fc6, 0xfbab_2ee3_9720_8386,
+                0xafe3_654b_7d5c_684a, 0x1fa6_87e8_e136_e90c, 0x01e0_c3f4_8b1e_9270,
+            ],
+            [
+                0x473e_acfc_a62e_3e73, 0xa09c_0dfc_9d83_5d26, 0x3c1e_0758_09ed_a312,
+                0xd87d_5c97_a28f_d0da, 0x574d_a124_6305_076f, 0xb787_7b75_391d_c208,
+                0x78bd_9f6a_96df_09a0, 0xd17d_38eb_f60e_f1b6, 0x0220_4e27_3a89_acd8,
+            ],
+        ],
+        [
+            [
+                0xfaf8_501b_7ec0_a6ee, 0xff42_cbfd_8c0f_ca55, 0x37bb_681f_4262_5ce0,
+                0x3b06_9618_9ad6_1034, 0x84e3_dd4f_6726_04d9, 0xd43d_8ab8_2b5d_63ad,
+                0x1a65_5782_00be_04dd, 0xa328_ee41_8247_7483, 0x0491_1745_c447_c061,
+            ],
+            [
+                0x4ba7_a632_f39a_4333, 0xe4ac_d5cc_8441_1341, 0x6a21_fa5a_f18d_f884,
+                0xd21c_0d09_e830_d03a, 0xb4e1_372f_a616_6702, 0xef27_41cb_ec5e_2440,
+                0xe208_05b3_c802_b0bd, 0x423d_b8d8_cf6b_5665, 0x0017_1ff6_bbb3_c26f,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0x595b_80c4_99c0_b6a2, 0x635b_77a1_3e8d_b041, 0x5774_e0ef_e702_4603,
-                0xab16_d88a_e047_d435, 0x12ba_7b9d_71e8_04ea, 0x5884_fda7_690a_505b,
-                0x00cf_0f84_1c13_8e7b, 0xbaf1_aeab_3281_729c, 0x078a_a099_4f71_170a,
+                0x6e4d_4f33_ff7a_5853, 0xa216_60af_976e_ed72, 0x03ec_c5e6_3ba3_6e66,
+                0x2913_3695_a898_6a70, 0x75fb_cd7e_f3c2_a705, 0x575d_1dc2_d321_4494,
+                0x7b2e_1498_4a60_34ec, 0x18b4_aa24_f8c4_12bc, 0x0422_e246_d9ac_08d6,
             ],
             [
-                0x2d19_16bc_281e_4f9c, 0x9957_a8f5_04ba_abd6, 0x8387_e81c_c039_a335,
-                0x7297_9541_be15_84d1, 0x0649_b9a5_3080_a48e, 0xe4f0_7144_ff06_8608,
-                0x2411_50dd_a053_6e29, 0xfd7f_6015_f46e_35de, 0x079d_dbd3_c716_2cb0,
-            ],
-        ],
-        [
-            [
-                0xe149_68a5_4844_9422, 0xf609_25f5_df24_dbd0, 0xfc14_f55b_adba_c2dc,
-                0x86dc_0cb7_c8e9_526b, 0x8c76_f4f1_f41e_dd34, 0x08da_a04a_31c8_8be8,
-                0x034a_14ec_137b_51f3, 0x77fd_2eab_dc7c_6d5b, 0x067e_b5b6_0365_9003,
-            ],
-            [
-                0x4cf7_9619_8544_d44f, 0xf115_ba9e_df08_1502, 0xd888_dd12_e84e_2c89,
-                0x4266_b9f9_3d05_978f, 0xf045_cf1e_89c7_801d, 0x1e5d_7fad_45d0_e460,
-                0x024a_d48b_aaa4_fdae, 0x4334_1fe7_e3b5_eca1, 0x017a_5294_3a00_23f1,
+                0x89bb_79f4_c1cd_22d1, 0x9e4f_6e5d_8f41_1ef7, 0xd341_ff9a_537d_4df2,
+                0xc6a5_8b5e_7d57_f098, 0x0750_c59b_c997_d394, 0xabbe_4c6b_fbee_5e41,
+                0x5336_a445_f80c_b262, 0x2462_74c8_caff_2bd0, 0x0797_255a_fa5b_ef48,
             ],
         ],
         [
             [
-                0x080b_9165_e085_e768, 0xaffb_8a20_e2d9_df36, 0x83e2_1d35_ef7d_6bd5,
-                0xeab1_58eb_7846_ba96, 0xa715_ed18_402d_a1fc, 0xe9fa_90a7_445a_f0c2,
-                0x9fad_f302_f7f9_9452, 0x4d38_2b2b_c4a8_0340, 0x07a7_5b3f_1b23_e6b1,
+                0xd77b_e5c6_f9e0_1d52, 0xfc22_5661_ad73_b0b9, 0x3035_dd0b_ca1c_d7af,
+                0x5b87_94d4_d4b6_a1cb, 0x3426_8985_dbc8_e2ec, 0x4141_941d_b158_a1bc,
+                0x9530_a67a_bdf4_2462, 0xff6a_ab8a_a6b5_31e2, 0x0101_d074_2d0b_27de,
             ],
             [
-                0x6ef6_ad56_6d29_d6c7, 0xd2ba_8f75_a89d_7c98, 0x19a4_b0b0_2f5d_c9e6,
-                0x69a1_b3a8_6ec3_25bd, 0xdfa2_d671_71ec_e9bb, 0xebee_f731_ce68_f771,
-                0x1447_e7ea_72e9_06f3, 0xdbdd_42cf_4d89_fea0, 0x02ee_2fd8_c119_54d1,
-            ],
-        ],
-        [
-            [
-                0xe3ab_3315_74be_146f, 0x6004_48d1_9ff9_40e2, 0x1c02_dc21_6e1f_9fe1,
-                0xae38_72a9_c806_0e79, 0xeb05_aa10_6a18_afb0, 0xc722_dcdc_33a3_97c3,
-                0xfb0d_49d2_7ea7_12e7, 0xf9d1_608f_6264_3af0, 0x0738_69b1_5041_ffed,
-            ],
-            [
-                0x88d5_5e5b_c8c7_b112, 0xac31_6bbc_27f3_fdb4, 0xa6ea_b732_96d6_57b4,
-                0xb001_e4d4_2a53_3acd, 0xac11_11b7_31c9_2df4, 0xeb43_cff5_1bd8_4909,
-                0xc8e5_5791_9573_7f0a, 0x4948_3850_a306_4c92, 0x0234_e292_b8bb_02ea,
+                0x46e6_4287_b29b_eee1, 0xf29d_d862_051b_c665, 0xeaa5_ca36_abd1_7140,
+                0x466e_1e33_7016_06b7, 0x314d_65bf_6507_39b2, 0xe6bf_c1aa_5d05_b248,
+                0xe597_4ebd_2438_5782, 0x52ae_221b_c0f1_fc15, 0x025d_a88f_9c40_b1dc,
             ],
         ],
         [
             [
-                0x9719_10c0_633f_115c, 0xe280_8d7e_736b_98f0, 0x5a11_2e12_df8d_dc57,
-                0x0664_bb06_b82a_30f6, 0x6f27_2d39_7730_6910, 0xb819_bde1_af33_212b,
-                0xd3d0_2ea4_716b_b4ca, 0x1c0e_af24_cec9_e452, 0x01c5_67b9_4c6f_e6b0,
+                0xdb6c_a475_5a06_6049, 0x6ff7_4000_9963_3fde, 0xa6d1_5ad0_460d_b889,
+                0x998f_1a1f_7d45_a397, 0xc490_dcfd_3c1b_a8b8, 0xd64e_a608_7a96_9fa5,
+                0xe030_8f77_a267_ac83, 0xc23c_9d6e_c854_a9a7, 0x00c7_108c_7f22_c969,
             ],
             [
-                0xf2b8_72ba_fab8_1e96, 0x0ba8_3695_b21d_c88d, 0x26c8_847e_0369_a830,
-                0xbc8e_0237_7dee_427b, 0xf721_61ea_79c3_8489, 0x23c0_0dcf_f013_7397,
-                0xf581_795a_d97c_ad87, 0x6621_d966_38d1_8903, 0x02ca_f026_a723_d5f8,
-            ],
-        ],
-        [
-            [
-                0xb730_4419_d781_336c, 0x9fe4_693b_60af_1e4b, 0x1eae_1cb1_fb5b_f1f5,
-                0xf256_e681_269b_cf8a, 0x823d_a674_4015_f05c, 0x6682_7159_a838_8dd6,
-                0x27c3_fcdd_73bf_4f8a, 0x32b8_967d_8448_47df, 0x023e_2990_70a9_c0d9,
-            ],
-            [
-                0x9906_c196_8c4f_72d0, 0x018a_b0c4_6299_394b, 0x40cb_703f_fd9c_c3a4,
-                0x8af8_8875_89c9_ec2c, 0x3fde_5749_c1d0_f7d4, 0x5cec_909d_ab99_f924,
-                0x2a82_5795_715e_5b0f, 0x7848_d5ad_75be_0bfb, 0x04ec_7493_7d31_a7ed,
+                0xca56_5d8d_bb28_1f29, 0xad9c_b172_c962_b97b, 0x74d1_6348_b20c_fcd3,
+                0xdbef_c001_ff55_ae45, 0x9716_3443_479e_5f8d, 0xdbb5_e493_97c0_b4b8,
+                0x4b04_e810_e33a_f8bf, 0x3568_5749_0ae2_e5e5, 0x0079_715a_cf45_76c9,
             ],
         ],
         [
             [
-                0x1030_a116_da60_733d, 0x01c2_b878_325a_592b, 0x0b91_e30a_1729_d5b6,
-                0xcbeb_6843_edaa_f3a5, 0xf124_c521_010a_2941, 0x5db1_8a12_4c5c_c1e0,
-                0xba83_9238_277b_de11, 0x48b7_6fe1_0044_891e, 0x06d1_e210_571f_fb67,
+                0x3ebd_0716_8568_c2bb, 0x5adb_42b5_faae_55ce, 0x0951_2727_f2d5_82bc,
+                0xc3cb_5e34_69c5_1358, 0x2aef_3217_cb4c_babf, 0xa5c0_7ccd_3212_2950,
+                0x517c_5594_3bde_a284, 0xff5f_f911_3d4f_9f0f, 0x0482_e1d9_1178_033b,
             ],
             [
-                0x4598_ed24_a073_e50a, 0x0447_dd56_ba0f_7da1, 0x0b43_b37a_4847_5c27,
-                0x5b84_b3be_b1de_4cb0, 0x6d92_622e_1dc8_1759, 0x5190_ac03_5d79_df91,
-                0x1d34_4c87_7c74_0994, 0x262a_be8a_20f0_0876, 0x02bf_581f_c61b_7795,
-            ],
-        ],
-        [
-            [
-                0x3e13_f684_2b72_91cd, 0x9665_3f4d_4231_39b7, 0x36f9_94a6_7673_3c87,
-                0x2164_7185_6283_5452, 0x5de2_e988_79bc_a28c, 0x47a4_2cd7_6d31_ef72,
-                0xdd5f_67fb_42f7_f93d, 0xea39_477f_b5ee_26f6, 0x0229_a749_28ea_ac60,
-            ],
-            [
-                0x1740_8305_5c05_bf51, 0x843d_876d_26b3_f8e7, 0xdb38_4cbf_69fb_a99f,
-                0x63b5_a604_2bb3_d3c6, 0x7242_0e08_0fe6_ee61, 0xeb6f_7488_edcb_b807,
-                0x87c6_154b_6994_c09e, 0x35c3_69bd_acf5_4604, 0x0454_ca97_2dc7_a5ef,
+                0xc4b9_c471_5761_f69c, 0xce18_7d56_46e3_7b33, 0x50e0_0762_711a_a9c1,
+                0x3b91_39d5_3266_5af3, 0x5b44_cb56_8bf3_e077, 0x89e6_004d_42d6_e522,
+                0xb5a1_3834_f627_f681, 0xa664_9198_4ea2_ff75, 0x025d_62de_887b_87a2,
             ],
         ],
         [
             [
-                0x3409_c5ce_296b_b877, 0x55aa_6e86_1d69_135d, 0xc765_fe81_7cdf_9a5d,
-                0x38bd_5dc6_20ff_0f30, 0xc85f_9da1_9a49_17d4, 0x4649_d3ce_b0ad_217d,
-                0xd8b3_e9e5_33d3_e895, 0xb39c_c335_8835_1858, 0x0300_142a_9d65_206d,
+                0xa933_a263_1d84_bdcd, 0xcf37_b696_671e_053c, 0x0fb7_e533_d1b7_ebe0,
+                0xcc7f_122c_1e76_e041, 0xb647_a82d_4639_6e7a, 0xe624_5c11_d467_8244,
+                0xf086_bf92_a7a4_cf7f, 0x92a9_125f_a447_8d09, 0x0715_a398_e921_b34b,
             ],
             [
-                0xde16_f873_a43c_f6e0, 0x608b_40c7_7b28_cfb4, 0xeec0_a076_2fc5_82d7,
-                0x00db_1fc3_cf7e_7f8f, 0xd437_7ec5_aa03_2549, 0xe8cb_359a_4dd6_44d5,
-                0x7fe5_7679_9ff2_e9ed, 0x805e_fe09_c6de_ff5e, 0x056c_91ef_f5ef_612a,
-            ],
-        ],
-        [
-            [
-                0xcb2f_11ba_babd_9a3f, 0xfa06_d830_65cd_2289, 0x28d0_56f2_3c09_81e4,
-                0x39c8_8110_623f_cbf6, 0x8c06_3ca5_7dd6_83e9, 0xa250_0417_70be_0027,
-                0x3a27_1384_2e53_e804, 0xba27_d656_d352_93b7, 0x014f_0b4b_b1e4_6e5e,
-            ],
-            [
-                0x7a7f_fbd0_a513_e7cf, 0xf122_a1b1_9612_e71a, 0xc226_fc5a_22a8_f588,
-                0xb78b_2a8a_e2b9_4f01, 0x0b5a_b413_8a7e_a591, 0x3655_7954_351d_7b15,
-                0x2b59_d216_eef1_1584, 0xc94d_d3b3_ecb8_8d26, 0x062d_9fc5_e5ae_775a,
+                0xe8dd_76a5_8cf3_f835, 0xe596_3c44_e17d_51fa, 0x7c7a_7f9e_e9e6_76d0,
+                0xcfd4_5d69_6e12_91a0, 0x65a5_0a19_b0fe_c725, 0x973d_0e5e_3e5b_ada6,
+                0xe706_9240_c8ca_1b8f, 0xa32a_58c7_ce7d_44aa, 0x06cf_df99_f688_9ebd,
             ],
         ],
         [
             [
-                0xa031_a5de_c122_be0c, 0x4668_b06e_e65d_8f0f, 0xb427_0f57_c9fd_4011,
-                0x689e_6742_c2eb_d091, 0xdf67_8d28_a692_4258, 0x6c98_3139_beac_8901,
-                0x84df_0867_60d3_b3bf, 0x553c_9d01_5ca9_674d, 0x0337_f06b_04cc_af14,
+                0xb1ea_7963_a8dd_309f, 0x5626_20ff_3b97_1c58, 0xa5b1_4e36_46a2_8f2f,
+                0x0f9d_4b4d_e1ef_cdcb, 0x8882_9288_8de4_3a24, 0x300b_c803_2683_d0fc,
+                0x2cde_0090_89e4_0a54, 0xccb7_0d74_9d3b_303c, 0x006a_76de_26f9_59f9,
             ],
             [
-                0x3ec9_aaa8_dd49_151a, 0x0804_4fdd_7601_f686, 0x9ab7_b64d_4ef0_8dfa,
-                0x737a_3b15_77d5_e166, 0x457c_8201_954b_2c33, 0x84f5_ff4d_51d7_c007,
-                0xe49c_7b14_cc81_c488, 0xaef3_1c65_2bfa_731c, 0x0439_629e_dc14_2491,
-            ],
-        ],
-        [
-            [
-                0x9a11_69ec_1446_3c9f, 0x5daf_7844_57a7_62c7, 0x3430_f6fd_100c_217f,
-                0x42a7_4f38_d021_2b66, 0x218a_ac64_e04b_4d5e, 0x490b_5df5_5b03_104d,
-                0xae19_1c64_5bdf_0d86, 0xfa80_2d61_b94b_ef63, 0x04b7_86ee_f534_c667,
-            ],
-            [
-                0x78ad_4362_9b9e_c881, 0xad9b_a6c7_5a64_4b04, 0x1d87_b798_df00_f6b7,
-                0x7468_ac2c_f2f5_b3b7, 0xdb13_e490_f793_a19f, 0xa036_e8dc_248b_4ce5,
-                0x3392_7f96_0bae_1589, 0xf406_3507_52cc_5db1, 0x047a_d77e_c49a_f160,
+                0x5f50_61ff_a8e7_a703, 0x039a_a899_bf0b_8729, 0x6d57_f334_a42c_8480,
+                0x40e7_a50e_081e_adaa, 0xea44_b4d1_3a77_6975, 0xbc38_3cf5_5160_a0d5,
+                0x4960_aba7_2330_61ee, 0x127a_d31b_ea28_720f, 0x01df_9f13_2a35_b20f,
             ],
         ],
         [
             [
-                0xbbda_5d4c_4522_0b7a, 0xca38_9481_860b_d64e, 0x6864_6d6e_69c9_53f8,
-                0xbcbe_a1d1_6438_6200, 0x9a7f_8e3a_8a16_7afd, 0xd067_e966_6b8a_0fb1,
-                0xa8b1_4bbc_b6b0_cd5e, 0xf5e6_f9b1_4c8d_4ab4, 0x076b_80e4_ad51_bdb8,
+                0x5af9_4d0b_1b6f_047d, 0xa38b_d952_7936_3283, 0x32b7_77c6_e519_97af,
+                0xa232_a51b_a4b9_5748, 0xadd1_908a_7426_f4a2, 0x5a04_40a4_6f72_f581,
+                0xd220_1bf6_c227_6828, 0x77ac_363e_e752_f0f4, 0x048b_f466_064b_7a9c,
             ],
             [
-                0x8e73_4043_2df9_5a43, 0x83ce_b340_8dd6_da4b, 0x825a_fa5c_0d8f_25b3,
-                0xe363_6ade_cee8_3932, 0xa662_3a97_49db_059f, 0xece9_54b8_77e0_2b6e,
-                0x9dc6_60c4_9b6c_a7af, 0xb019_b002_68a3_782e, 0x0243_bbc7_2a8f_87ff,
-            ],
-        ],
-        [
-            [
-                0x6b36_317f_788f_1ce3, 0x1681_758d_c2b0_2f63, 0x588e_8302_7080_08c6,
-                0xa733_67a0_487f_4b18, 0xed66_031d_3770_c534, 0x4a5c_1149_efcf_8616,
-                0xd0de_0783_2a16_13fb, 0x03e2_4e06_b7d0_a917, 0x021c_b56f_3647_3474,
-            ],
-            [
-                0x02ce_4cbe_62f3_9a6a, 0xae21_bc4a_57ff_6721, 0xae9f_d204_354f_9d9a,
-                0x586c_a567_9fa2_fd8d, 0x8314_36c9_503d_a2c3, 0x17d6_5f36_b749_e8c3,
-                0xb2e6_33f7_ebc1_df9f, 0x4868_d182_994d_2483, 0x0327_4f0c_8e31_af44,
+                0x56aa_2435_8ca0_a5c9, 0x8bc1_f303_df1c_6ee8, 0x219d_99a5_98f6_5a98,
+                0xd062_1b5f_a381_0213, 0x64df_d4e0_42cf_79cd, 0x27d7_f11b_9976_9105,
+                0x84b2_d878_4f98_a075, 0x8313_86ee_b10d_dad5, 0x0738_c1e1_ccdc_470e,
             ],
         ],
         [
             [
-                0x35ce_2b13_bb5b_da74, 0x8a95_0d5b_6490_a509, 0xfbbd_b3cf_0b0c_919f,
-                0x9ce9_4f27_3aaa_87dd, 0x6bbb_677a_950a_a757, 0x93c5_16db_caef_01c2,
-                0xd4b0_418c_47ea_0f1d, 0x6c6f_f724_8e23_65a2, 0x02ef_eec8_9359_d2de,
+                0xb351_690e_53d1_b895, 0xd970_f5ea_89b6_09b0, 0xc748_495e_fd7e_4681,
+                0x2e59_a76b_2c2d_aa82, 0x489f_dac4_cf96_fec9, 0xe007_7fb9_dc2f_a243,
+                0x5c66_c03c_4074_68ea, 0xda18_e805_48bd_0ecc, 0x02f5_3b55_69f9_a06e,
             ],
             [
-                0x519f_bbdc_fee8_aea5, 0xebe8_dc4b_d908_da22, 0x0957_8778_2027_d73b,
-                0xd291_792d_9360_b3fe, 0x9df4_cf2a_9ec1_4a0c, 0x8384_03d4_6a8a_c39e,
-                0x9c18_43ea_b735_0ce7, 0xfe92_9bfb_8c83_a26c, 0x0432_2a70_b057_ed2d,
-            ],
-        ],
-        [
-            [
-                0xe2a4_e4fd_dcbc_e0e3, 0xb50f_68d2_af8d_25aa, 0xe71e_2281_7ac0_98f1,
-                0xf2c1_1bdc_2777_04fb, 0x2bd1_8a63_21a0_dba0, 0x51f6_5a9c_191f_cdc0,
-                0x6904_6162_276c_fecd, 0x412a_ebb8_c933_eb16, 0x0162_2357_b252_5ab6,
-            ],
-            [
-                0x62e0_3efa_c020_faa4, 0x894a_1a3b_2801_247e, 0x7ec0_1913_1e2b_ca45,
-                0xe50e_fbc1_ed70_1f25, 0x929c_5f4e_583a_5039, 0x154e_d79f_bf72_3973,
-                0xfa23_4c0a_764b_74cc, 0x58b2_95f2_ec7a_8fcf, 0x054f_c5d0_de9f_982a,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0xa0ff_fa12_0d08_431d, 0x5f8e_ffac_a206_25f6, 0x3c64_5912_41a5_959e,
-                0x75e6_4928_c8a5_a338, 0x9717_08cd_d6aa_3fad, 0x0b5e_5e71_0217_a864,
-                0x8aa4_144f_0a97_a5e3, 0xf0cc_4860_7e1a_5901, 0x0177_5db0_dfca_704b,
-            ],
-            [
-                0x2bae_7bc3_5dad_1302, 0xfc8f_196a_ecf3_9ab7, 0xf913_fa1d_bbfd_a5aa,
-                0xb2bb_383f_9d1e_2603, 0xc6f1_ef03_c302_117c, 0x468c_7da5_8b1a_3c09,
-                0xb56d_d908_b136_1f47, 0x5e95_a868_3233_15a6, 0x0507_b168_1062_f5db,
+                0xe8b2_8911_518b_4b89, 0xc8e9_9681_2e4d_4744, 0xe5ea_075f_776f_257f,
+                0xa522_cb38_2fe4_417f, 0xf8e6_81fa_8409_ff70, 0x4a72_bc60_0800_ac20,
+                0x998a_e028_bb98_a2f6, 0x1a02_593b_f3e5_ee4b, 0x048d_b206_04b1_c547,
             ],
         ],
         [
             [
-                0x2046_a0da_a708_2b34, 0x6e17_487b_8aed_3389, 0x2def_8dde_a818_c681,
-                0x7c42_3782_9fc0_cf14, 0x38d2_b3f8_37f0_b300, 0xc57f_aa8c_1f51_d269,
-                0xb654_df1c_e9d0_7330, 0x5f58_6e45_8a3e_f3d9, 0x02c2_6511_7970_e7e6,
+                0xd01d_96d9_ef9a_e952, 0x6ffd_35e5_fdde_8a39, 0xf480_0bf6_a73a_3a0e,
+                0xdcf2_261e_0f32_950f, 0x9ef1_77b8_d0c4_b0c5, 0xe565_db26_7f8c_2d47,
+                0xa72d_a97d_f580_7edf, 0x04ea_3fa1_853c_5581, 0x078b_af86_d684_7c72,
             ],
             [
-                0xaa0f_30ae_0601_20fb, 0xcfc9_43b0_443c_8d18, 0xffca_5dae_8f6d_8577,
-                0xd32e_d0c9_ec42_ca27, 0xbf88_140c_b456_32d7, 0x5c2f_74c4_3ce2_1870,
-                0xdf48_f8c5_efb2_fccc, 0xbdee_8eb9_b67e_b5ba, 0x06c4_544b_1962_8bc8,
-            ],
-        ],
-        [
-            [
-                0x99a1_2190_1346_d95d, 0x9837_1240_f55c_c574, 0x4252_7dff_08ac_78e6,
-                0xc4fb_6e15_7df4_3eed, 0x3621_e78f_7da9_24f3, 0xa38f_c4e9_d8b8_e64f,
-                0x2e47_1f4f_16d9_c873, 0x5b00_b214_3cdf_965d, 0x030c_f4ec_46f7_87d5,
-            ],
-            [
-                0x8858_a40f_ca33_deb0, 0x8439_c123_d492_4c13, 0xc569_12f8_3b07_0151,
-                0x33bc_2410_aad6_070c, 0x596b_a4c8_2f78_53eb, 0xad61_506e_0a39_f799,
-                0x6d0b_ff3e_8045_35e2, 0x8374_2e1e_a5d3_43c2, 0x0644_09bf_1470_fe90,
+                0x1953_256c_c70f_e35e, 0x88b8_cfbe_010e_9d24, 0xd1a8_7db7_3883_2447,
+                0xcc8a_b72e_4ab3_d369, 0x6115_d187_b42a_9ed4, 0xf758_be01_9be3_aa8f,
+                0x3b91_96c8_ba13_6900, 0x1346_afad_0978_f368, 0x032b_f5de_d230_7efc,
             ],
         ],
         [
             [
-                0x8344_d62a_88fc_9dd9, 0xef66_5cbb_d5db_44c2, 0xa98a_68e9_8a7b_5fe1,
-                0x2fe3_a55f_f6a0_d1f1, 0xee66_fb86_dc2f_8948, 0x40e9_a2f9_7419_7019,
-                0xadfe_e425_e152_4ba1, 0xf7af_6416_a1d2_f0c2, 0x04cb_f597_cd19_6ae9,
+                0x0615_d261_1128_06c3, 0x01bf_7695_ad3a_8d49, 0xc849_949c_472a_4356,
+                0x436d_acab_2bf7_cba1, 0x8c92_68dd_c683_30b6, 0xc009_3eaf_8a57_819f,
+                0xf10c_8c44_1cc0_5fb5, 0x179d_b957_b251_1ab9, 0x048a_bff3_43f6_b452,
             ],
             [
-                0x7e1f_9da6_b53a_b0a2, 0xc288_96bd_dfde_b94e, 0x3c4a_a4a1_cca5_aa26,
-                0x9bb5_da85_553a_bd78, 0x347e_70de_1f89_0869, 0xef7a_d7b5_f4f5_1de5,
-                0x6dd4_6bd6_aa76_859b, 0xeac4_e0f4_1df0_72c8, 0x0649_4e1e_ebb0_db61,
-            ],
-        ],
-        [
-            [
-                0xcee6_b39e_9ee0_cebf, 0x74a5_bfd9_9e57_cf21, 0xcda4_c0ea_28f5_7880,
-                0xd0c3_83e7_b5f1_4a71, 0x7565_3e4d_83b4_91f8, 0xc089_b788_e1e9_a94a,
-                0x7e8c_3d72_514c_4b73, 0x07a4_adda_388d_77b7, 0x048f_8519_81c3_fe20,
-            ],
-            [
-                0xc30b_6166_3daf_2a49, 0xbf28_e401_77da_c9eb, 0xa080_3f08_2bf5_de4b,
-                0xb0f3_abea_4256_7dd1, 0x9bee_9b9e_e001_5696, 0x6f03_323a_3dfd_4b30,
-                0x0244_4c34_7ac6_714d, 0x188c_9e0f_0dde_ee17, 0x01f6_0b0e_e189_c933,
+                0xe8af_543d_2527_e7f4, 0xe514_d251_153f_36de, 0x5fbc_0920_d262_90d3,
+                0x1297_c777_3138_f97d, 0x5c3a_e9f5_b34d_c4b5, 0x82d9_b19c_9ee5_c773,
+                0x0e2e_0c53_3e37_d26d, 0x1dcd_3d48_84d1_4fbc, 0x026a_f2c0_7cc0_f8a4,
             ],
         ],
         [
             [
-                0x2f7d_800b_8f65_60d1, 0xb61c_013f_d711_62e8, 0x10d0_28fc_7a9c_804d,
-                0x5b64_41fc_22bc_9980, 0xaa43_89a9_bc30_5141, 0x8776_17e8_6d6a_3639,
-                0x47ac_6b70_cd8a_7b76, 0xdda0_73a1_5710_d8c8, 0x0765_cccf_6672_7aaf,
+                0x92cb_8503_a364_78f0, 0xb167_07f6_4cce_3f96, 0x7f83_4814_fbb5_c1e4,
+                0x0141_083b_bf2a_68e2, 0xa3c8_eb35_0a0c_d669, 0x913f_0820_937f_b023,
+                0x25d0_a1c3_cb0c_fdd3, 0x6823_cc8f_9cd6_d222, 0x0030_ed26_7271_1db4,
             ],
             [
-                0xca4c_95be_0dcb_9160, 0x7bee_2184_55a3_1f70, 0xb4e8_6fe3_bbeb_e764,
-                0xa318_d4be_d451_e4c9, 0x9fd3_d2b9_c83d_d3d0, 0x0315_e34b_4b5d_d3ff,
-                0xa7e5_a524_f04a_be19, 0x0707_f78e_e1d5_6185, 0x02c6_52a6_2dce_6775,
-            ],
-        ],
-        [
-            [
-                0xb542_8da1_a44c_ca7e, 0xca34_8ce8_b72f_5e57, 0xc9c8_7187_1621_3826,
-                0x07d2_d4b5_8cf8_4afa, 0xd35c_a713_6ed4_1abf, 0x63fa_4506_0542_5eaa,
-                0x96a7_6041_fdcf_0032, 0x37e2_6f73_a872_08d5, 0x0549_5d42_56ae_1243,
-            ],
-            [
-                0x6ac8_3fb0_2e0d_44c9, 0x9eac_4bac_7f86_4d93, 0xe60f_c975_62e9_ec63,
-                0x5081_6be6_e8a3_8272, 0xd333_8b7d_f7df_ee1e, 0xca1f_5837_fcd8_a4aa,
-                0x5328_1518_b1ab_628a, 0xf845_cf3e_d141_52bb, 0x04fe_6bc6_d1e9_bf96,
+                0x8360_0f76_1994_38c6, 0x30d1_207b_341d_b1a2, 0xe77f_987a_5da1_77b8,
+                0x8283_cbd8_b1dc_e1c5, 0x9ea6_dea1_32ea_3654, 0x5146_263a_875d_7416,
+                0x8ff1_0133_1057_193c, 0x863c_e829_35d0_ef1c, 0x0292_8f1e_d262_5e61,
             ],
         ],
         [
             [
-                0x6ad5_c538_25d8_98f8, 0x0055_1176_39a8_0a35, 0xf442_2f74_9ca5_10ce,
-                0x5258_6930_4ea8_03d8, 0xad94_b2da_4e96_ab81, 0x56cf_2f06_916c_2b97,
-                0xb586_0a00_1fb1_c796, 0x9f26_84d0_0b7b_d2bf, 0x0134_44f0_8ef8_2604,
+                0xe699_2b64_aafa_9ad4, 0xddd1_de23_2e00_6061, 0xb9de_82ff_6849_bcd5,
+                0x2ee4_b00e_0072_387e, 0x4b1b_21d6_cd4b_5549, 0x7098_c0b9_636f_ecb5,
+                0xa3c8_c561_a4a5_126d, 0x3a32_f296_9db1_e49d, 0x0110_0288_ce3c_385f,
             ],
             [
-                0x4f48_867e_195f_c11e, 0x3098_c398_2ae5_d1df, 0x365c_736c_c70f_64d3,
-                0x40e9_f057_d2df_8564, 0xcedf_1816_204a_4bef, 0x2b43_1832_ea7a_8d88,
-                0x862d_42bf_54ce_a87d, 0x26e6_fdcc_df83_ccce, 0x02a4_462f_a7e7_9c70,
-            ],
-        ],
-        [
-            [
-                0x366c_5516_18a1_fef6, 0x64b4_b453_c67b_a260, 0xf433_8897_332c_7e99,
-                0x603e_f5a7_85a8_5ad6, 0xdf67_03ed_1210_2dea, 0x5ffa_dc66_05cd_a66c,
-                0x7129_e468_e47f_5e37, 0x6967_8799_693e_2851, 0x00a1_2e72_372b_2190,
-            ],
-            [
-                0xcf60_3431_4c7c_58ca, 0x00f2_27d7_5431_b6ee, 0x062b_17c7_7c95_7464,
-                0x9d24_bc2d_3657_1e5f, 0xb854_9828_9e40_6136, 0x3e01_5feb_5e6b_26dd,
-                0x4894_2e10_402a_7548, 0xfc6a_64b0_5c36_5311, 0x0732_0ee4_e3b3_ae28,
+                0x1cfb_09b1_de5d_d09b, 0xb675_9590_1057_58de, 0x9b73_92c0_3d52_da4a,
+                0x350c_f3aa_ccc6_d889, 0x0b52_ed28_0296_63b4, 0xd42b_d6e1_6280_8359,
+                0x334b_1d43_3ccf_297f, 0x2295_a7f9_945d_f242, 0x000c_1ca1_9365_f010,
             ],
         ],
         [
             [
-                0xf211_8e6b_5682_1420, 0xa85e_da4f_4c05_c799, 0x99ed_be49_deb6_6ec2,
-                0x44dd_7e88_c5b2_ce78, 0x440b_a3a3_dc66_d3e7, 0x9fab_0d59_2c0d_ddda,
-                0xd32f_a09b_b389_5c43, 0xaa4b_46d4_37ca_2a98, 0x0124_f6fe_f1b4_4231,
+                0x13cc_a90b_45d8_6fd9, 0x0540_f3a7_2b41_7a71, 0xe4b4_9a31_eb00_6272,
+                0x9ccb_7a18_1437_8c53, 0xb3af_80b4_eb99_faf2, 0x6262_41f5_80ee_ae9d,
+                0xb6be_7940_52a3_3f67, 0x0fc1_7ce6_7fea_03c2, 0x052e_31d3_006b_85ad,
             ],
             [
-                0xf3d3_4d2e_f79a_42eb, 0x376c_b7ec_07ef_3bd3, 0x7d96_7a70_7620_b48c,
-                0xb5dd_3702_9145_bf0c, 0x8d02_d931_ddd4_aef9, 0x9444_5da1_4f3a_83f6,
-                0x0410_1342_0433_d6bb, 0xa77e_c966_cbac_2253, 0x0472_c5a6_e449_af9d,
-            ],
-        ],
-        [
-            [
-                0xaac2_c559_3070_a933, 0x252d_7875_007f_b94e, 0x70bd_08ef_ce84_e61f,
-                0x8ce8_96e1_d9df_21ab, 0xfe5d_7a69_9041_b38c, 0xf4bb_cd22_6e15_2f4f,
-                0xabd7_809d_8115_cc17, 0x021a_34d4_371b_c369, 0x0086_8e29_35b2_9255,
-            ],
-            [
-                0x4cd7_9447_5ed2_1cb0, 0x5861_2645_296e_f10b, 0x1f98_b42c_41c8_8d41,
-                0xe40a_6521_11b5_68d0, 0x0797_f216_e942_6726, 0xf428_16a1_c7ad_0961,
-                0x5ae3_fbec_5db4_53cc, 0xc3a8_ad5a_b21c_779c, 0x046d_b10d_b0a6_d333,
+                0xa396_999c_c743_fca5, 0x3946_f5fc_6b73_d0f6, 0x1c0e_9f3e_b8e6_011e,
+                0x478f_9232_a529_6138, 0x2db4_e548_4dda_6367, 0x34ef_48db_ca82_d752,
+                0xde52_dd0a_3c81_6b3c, 0x20f5_db01_851f_b34b, 0x0303_8655_e6c8_15b2,
             ],
         ],
         [
             [
-                0xd5fb_1b81_8374_ba89, 0x9387_a1ab_d770_c51c, 0x3a18_e564_6755_abf0,
-                0x5e05_352f_e81e_2492, 0x87f5_9a23_b8ca_4407, 0x3446_b755_fd70_f805,
-                0x62ee_7b7e_b7ae_c575, 0x173c_1fcf_151e_292f, 0x0117_ffcd_6bb9_1c85,
+                0xabd0_16f8_f721_4916, 0x16ab_92cd_c01e_2cb8, 0xb777_309b_2155_4273,
+                0x80c2_d0d5_e32c_5c88, 0x608e_a2f7_ffc7_a737, 0x794a_5403_5ba3_bd57,
+                0xdcd1_5fea_fa20_024e, 0xfe77_0833_f544_efc4, 0x06d6_6728_15bb_bb85,
             ],
             [
-                0x788f_5d91_8eda_a3ed, 0x1caa_46ef_77f5_1be4, 0xb64a_e455_d51d_8f7e,
-                0x8c8d_45c8_6e25_6772, 0x44d6_cf7f_5a7f_da9e, 0x7d31_f403_335c_74bf,
-                0x0e07_01e8_6733_3dbb, 0x960f_3e37_c918_1abf, 0x01b2_f9ea_f4ed_ff49,
-            ],
-        ],
-        [
-            [
-                0xacec_d8a3_87a3_e23c, 0x8110_b8d4_1072_9a4b, 0x0ce1_86eb_c0f9_970b,
-                0xe18e_f6b8_afaa_f4a7, 0x5164_8978_0752_6b84, 0x07b4_ba64_9005_f778,
-                0x8c14_d5b0_53c0_706d, 0x5f92_61ce_0516_0798, 0x070a_3789_7fbc_9796,
-            ],
-            [
-                0x2e31_76e4_b2f9_c16a, 0xb7bb_24eb_d554_7b6b, 0x190f_929b_e642_1399,
-                0x0215_f8a1_ecec_7468, 0x10e3_0e6c_e933_30a4, 0x12ca_dd0d_b2e1_4636,
-                0x6d69_6f55_06da_e6e7, 0x3380_4d9a_2c04_2a4a, 0x0142_eba5_8b03_a246,
+                0x2410_ec70_a736_2807, 0x7d90_a6b3_b9dd_5115, 0xa303_cf02_c86e_4d7a,
+                0x0324_21dc_4694_35a2, 0x97ae_f773_b437_5f7c, 0x09bd_499c_9109_beb3,
+                0xcdc3_5030_2873_0e47, 0xc111_1145_6b20_a22b, 0x0516_6034_548e_2e80,
             ],
         ],
         [
             [
-                0xc2cd_48ff_7a51_d1e5, 0xa70b_a56c_0bf2_236d, 0xb4f2_7f3a_e97a_8fc7,
-                0x36a3_69e1_3c1d_6874, 0x1f58_c68b_1bce_3d92, 0x7f1a_4a92_db4b_e0fa,
-                0x8294_6cd9_29c0_0116, 0x3843_30a8_554b_812c, 0x045b_1248_8b7a_757e,
+                0x1ddd_5402_5c93_72d2, 0x46b7_7673_22be_7f34, 0xca2b_e8d2_9153_6c89,
+                0x4520_58e9_2bcf_f7fd, 0x5bbc_88bf_2bb2_e96a, 0x4730_42fb_036e_7e63,
+                0x6f42_8eb1_844e_c1db, 0xde5b_e848_27ea_9e4e, 0x002d_fcf4_4419_66ab,
             ],
             [
-                0x2bbe_ab99_4d63_2fb0, 0xb2ac_e94a_96b9_b1d9, 0x170e_d824_7e3a_dd1d,
-                0x9154_a758_789e_4327, 0x6f82_22d5_7531_03eb, 0x6814_f41f_be2b_a7cb,
-                0x3c62_b048_28ac_74d5, 0x0269_8465_79fe_4667, 0x0531_aba0_d473_1bec,
-            ],
-        ],
-        [
-            [
-                0x66fa_534c_d42e_839c, 0x291c_e002_1bc4_dfd1, 0xe191_d4bc_f300_fbb5,
-                0x9e04_7530_d874_10f6, 0x9afa_e615_a04e_9360, 0x1e24_756a_cb0e_50ed,
-                0x678a_2cbe_7211_d597, 0xffe9_77db_8187_4236, 0x01cd_9e33_fd66_8f3a,
-            ],
-            [
-                0xf340_9bbf_0180_c6b3, 0x5e0b_22f5_8251_ab7d, 0xcf7e_9e86_ef31_6dce,
-                0x4fe0_004b_8b94_fa20, 0x6a74_c8be_292b_98d2, 0x4ee3_f7a1_02a8_f90b,
-                0xaa6e_9962_7883_7ebc, 0xf15d_a510_ffed_bf36, 0x05ca_1d3e_20ec_4294,
+                0xe838_aa07_eb25_3902, 0xcc4f_db4e_ec63_7d56, 0x0111_3504_8ec5_b212,
+                0x05c0_4ce1_052f_0af9, 0x4618_10c7_4ec3_acf1, 0x9f73_5361_75c9_86ea,
+                0xdb44_001d_0678_adf4, 0x7dbd_30f5_0928_c72c, 0x0050_1321_4031_0f24,
             ],
         ],
         [
             [
-                0x6aeb_cb1e_9202_1525, 0xad96_b5c8_668d_3b85, 0xd3b5_618d_1d66_27d8,
-                0xdd4e_04ff_d4f4_45f4, 0x0a90_50fd_cf4b_ccb5, 0x8fcb_ffca_07cd_2c9a,
-                0x967c_94b8_5e3e_6171, 0x1f24_d38e_e4d2_b89d, 0x004e_1c18_3bda_7220,
+                0x491a_a283_f629_3233, 0x80ff_054c_655d_b6bf, 0xc306_baa9_2c99_9958,
+                0xeaae_e7b5_db02_b0f4, 0x900a_a14e_77e3_0ea8, 0x72bf_65af_0145_9a85,
+                0x7c6e_e238_9183_af4f, 0xa9f1_fed9_f7e7_a93f, 0x0335_6f2f_75a3_7277,
             ],
             [
-                0x7a35_dba2_86cd_a9b8, 0x223f_f5e3_f8fb_85f8, 0xab42_de7d_ca05_a732,
-                0x469d_7122_1cc2_cd4f, 0x4628_4257_ceb1_8372, 0x45c5_8cf8_8ff0_f489,
-                0x15d3_58b3_6c5e_f7ec, 0xb408_5144_e5f0_1e07, 0x0385_86d2_94d0_e9eb,
+                0x79dc_3918_a575_79a9, 0x098d_c9ff_388f_52d5, 0xc38b_f7f2_f6cd_8347,
+                0x6488_202f_6bd5_a819, 0xb805_d57b_e401_d141, 0x9e26_44fe_6a8b_89d1,
+                0x122e_ea79_f136_d344, 0x452c_5d14_6278_a30f, 0x03ae_d4c0_e9b1_9b71,
+            ],
+        ],
+        [
+            [
+                0xf6ab_5560_55eb_c2e5, 0xb542_c531_b84d_b19f, 0x2fdb_7809_fa62_95a8,
+                0x7320_68e1_f2d6_2fae, 0x70bb_aa91_5ac8_802a, 0xe104_0a8f_b3c0_9197,
+                0x832d_d0e5_44fb_f10c, 0x5499_645a_c021_a8b3, 0x03dd_f372_84e8_f3da,
+            ],
+            [
+                0x5dd6_fd2e_0ea5_a295, 0xb438_04c9_c957_78ef, 0x99da_2d0f_68cd_1a8c,
+                0xb99e_eec5_c4ff_4efb, 0x7e51_b3ea_c54d_8f17, 0xdd59_6f93_408e_1853,
+                0x7d87_b889_808a_c20e, 0xfed2_4a40_b8c1_22a7, 0x02ec_9620_ea4f_b4cd,
+            ],
+        ],
+        [
+            [
+                0xf96e_a60b_868d_f894, 0x691d_59f9_0b36_3200, 0x89c8_cf40_34f1_e825,
+                0x51e5_9826_532e_3633, 0x76ff_1506_bb6b_e26a, 0x8e0b_1d8e_b768_96da,
+                0xd0ca_35dc_197e_6c22, 0x9f28_1a52_e5f4_5ce0, 0x07a2_0b74_35ca_7c82,
+            ],
+            [
+                0x4b24_d871_a9fc_9d1b, 0xcb01_4c5c_b692_d46d, 0xe102_f384_0227_63d3,
+                0x2e31_473c_b0c5_8ca2, 0xebd8_db0b_25bd_b9eb, 0x5578_c94b_df61_7cef,
+                0xd77a_80ac_19ca_577e, 0x191f_bbf3_be6b_94d5, 0x06eb_fdad_6340_0c27,
+            ],
+        ],
+        [
+            [
+                0xb9ae_9756_0c85_42cd, 0x2ba5_ab9b_cfd6_25a9, 0x8432_a69e_dd57_31a6,
+                0x5110_9ee3_b72b_ca2d, 0x6994_724c_8488_c1d0, 0xbf75_534c_e933_88ff,
+                0x3ea2_5b19_e8bb_13b2, 0x2c80_cb0f_20f1_ffcf, 0x0446_3ba5_1fa1_039d,
+            ],
+            [
+                0x9bcb_c6b6_20b6_63d5, 0x5a78_5190_46e1_3567, 0x7e69_c00c_4ee5_024b,
+                0xcdb3_bb49_9b76_4937, 0xbdad_4f85_ea27_c4cd, 0x7ee4_7103_0397_2dee,
+                0xf12c_1092_7a94_8f3a, 0xa30c_cb29_e41e_796a, 0x05a0_d319_4574_234a,
+            ],
+        ],
+        [
+            [
+                0x9815_90d5_5448_765b, 0xfde7_fab8_fd72_88b1, 0xa993_7673_b250_e94d,
+                0x7461_88b3_825d_5217, 0x7cc7_8f12_a5dd_7313, 0x8474_f9b5_fdef_7a16,
+                0xdd54_23d7_1202_b897, 0xb557_b5c1_45f7_2460, 0x0659_ab57_702e_3fe3,
+            ],
+            [
+                0xdc61_1737_96a0_8d6e, 0xa430_2091_9c25_4af3, 0x87d6_6bcb_12f1_08c3,
+                0xe089_2917_1ab8_d760, 0xf935_c5b1_2afe_6cef, 0x0b47_4c21_6760_c04f,
+                0xd747_9aae_731f_bdce, 0x12be_bbe3_ad59_a400, 0x01e8_716e_5a73_d0e2,
+            ],
+        ],
+        [
+            [
+                0x71c6_5685_e704_e17a, 0xc965_5aed_0ce4_fd49, 0x00a7_52f0_a8a4_720e,
+                0xe68d_0c2d_55b8_f8a9, 0xb52d_7606_6d46_735c, 0x3fb5_2a5a_2568_0330,
+                0x37d3_c9cb_7e7c_18ee, 0xed2e_0f4e_6f3c_3e8e, 0x0195_418b_c4a3_1b07,
+            ],
+            [
+                0x667e_b48a_0c15_db77, 0x6312_d41f_233d_558a, 0xf52d_c1a1_a509_6a2a,
+                0x5f89_697c_61e5_fcd1, 0x5108_871e_8502_1ee6, 0xfbe5_89e5_95f3_e217,
+                0x209c_248c_a859_c67e, 0x5dfc_3881_4562_e3fc, 0x00b0_73ca_64e3_9fb8,
+            ],
+        ],
+        [
+            [
+                0xa063_33b6_d6d8_cfa4, 0x014a_fc93_db0a_24e7, 0x8550_b19f_844a_b2eb,
+                0xbed5_dd19_564e_5d02, 0x10fc_b353_06e8_b475, 0x2019_78a4_ee0d_28a8,
+                0x9843_2d9b_fc51_1872, 0x5b4b_0b78_6c83_7bfc, 0x0580_a973_f668_d32b,
+            ],
+            [
+                0xea81_ba2b_87e1_5a5f, 0xb6d3_ffd2_dd09_474c, 0xe8a1_c908_b22a_baf9,
+                0xfbd2_fb5e_b20d_76d0, 0x39b3_22c7_88b1_6858, 0x40e6_f632_aa8a_0feb,
+                0x522e_4850_b1db_d272, 0x2455_f477_316c_9009, 0x01bb_309b_2ab1_78c4,
+            ],
+        ],
+        [
+            [
+                0x9f01_db09_a9fd_e141, 0xf6a2_9288_b046_6228, 0xb195_815d_a19f_6c00,
+                0xd54a_5eea_0c22_d40a, 0xbb87_43d5_2dc6_8be5, 0x1bc1_1cd0_95e4_f7b2,
+                0x3748_f0c5_dd5f_1411, 0x6659_4cc5_7205_8ede, 0x0365_913d_3c5e_2e04,
+            ],
+            [
+                0xdd94_e3f0_ba07_f78e, 0xc6d9_47f3_b1b9_8d2d, 0x6bf7_7dca_127a_ddd5,
+                0x4a73_9abe_4d18_4de3, 0xc961_55af_d98f_c6db, 0x1562_c0d7_4cba_c3ef,
+                0x6529_20a2_9199_176c, 0xd94c_135b_2675_c20c, 0x008f_89db_c250_4e98,
+            ],
+        ],
+        [
+            [
+                0x586f_b840_a25c_8b0f, 0x899c_7901_d38a_9f52, 0xeb58_b5c4_d5d1_5965,
+                0x7c6a_6d4b_ae96_c951, 0x7424_b44a_37dc_da4b, 0x5cea_7e06_f26a_bc7b,
+                0xbb04_49f4_6d76_7123, 0x84d6_d596_9e12_af65, 0x0056_122f_0e8f_0c2a,
+            ],
+            [
+                0x595e_d449_455a_e680, 0x9727_db27_23e3_1ecc, 0x11a5_7c63_b0fc_7a30,
+                0xb1cb_bfad_5f7e_c4ad, 0x4c99_30f0_bf39_806d, 0x4080_179c_53a6_7510,
+                0xafbe_65df_9784_ac60, 0xee99_d7cf_5f90_ebae, 0x0387_e6e7_c41f_d3cd,
+            ],
+        ],
+        [
+            [
+                0x4d45_f7fc_b8a8_00fa, 0xe637_7e9b_4ddb_17bf, 0xbbc8_8b05_5ad5_b551,
+                0xa6d1_cc5c_2e06_9fb1, 0x45cd_7b9a_c5d0_db88, 0x6964_ff88_d94f_b7b9,
+                0x2735_a6b9_adfa_46eb, 0xf284_6c13_3f3b_2d36, 0x017d_3c6e_3100_c7d0,
+            ],
+            [
+                0x9628_35e1_5d81_7ab3, 0xc89d_ebac_ec3d_af06, 0x4e1f_36d2_66d7_e5b2,
+                0xaedd_6b44_8acb_f884, 0xf72e_a3f8_44be_5120, 0x6971_6212_58f9_a53f,
+                0xa560_8120_15a8_ce10, 0xc23a_89c2_1d20_fb46, 0x04fe_108c_4450_f637,
+            ],
+        ],
+        [
+            [
+                0x2826_f202_9556_3a39, 0x3ef1_082e_1912_655b, 0x75b1_33c9_c597_c69b,
+                0xdae6_3928_2db7_7d76, 0x2068_1ca6_8f91_bf55, 0xb686_4e85_2204_49dd,
+                0xb896_be94_8773_3b15, 0xd197_0fb8_9414_65ab, 0x07f5_e326_a0fc_ab3c,
+            ],
+            [
+                0x3235_529c_7ae1_35ad, 0x3c05_721b_44a5_6069, 0x5854_19d8_cbc1_247a,
+                0x3f78_2e35_4fc9_a2d7, 0xdbfd_cb78_26a5_14de, 0xc891_a8c9_66fa_4cb4,
+                0x3c5c_2c70_a350_f17d, 0x9200_f8d7_f7b5_9ed8, 0x05d8_d8c0_5c8c_4e57,
+            ],
+        ],
+        [
+            [
+                0xe8e5_e8c8_cfc7_fe69, 0xac6f_c2c8_93ff_706b, 0xa241_235d_284e_cbaa,
+                0x8ff5_5024_477b_14f2, 0x0997_711a_e8cf_4b51, 0x88c5_24bb_4ab8_1648,
+                0x9d8b_7c61_09ab_1f4f, 0x7cba_f44d_cc3d_8451, 0x06b0_be58_4553_0d4a,
+            ],
+            [
+                0x12eb_13c7_0659_dbd4, 0x517a_56c3_b1b5_d17c, 0xb112_d4b2_ee3b_2d9d,
+                0x1cad_fa2b_dd73_5760, 0x506d_46ac_d80e_1634, 0x88f8_8612_3096_23a4,
+                0xb3ba_2524_d1a2_ef60, 0xcbc9_c4b5_e2d0_b08c, 0x05ee_a518_ffbf_20d5,
+            ],
+        ],
+        [
+            [
+                0xf334_500a_eb3b_5758, 0x45e2_d4f2_8fb2_4fa8, 0x9b3c_c496_6ed6_3328,
+                0x05b1_5796_dad3_b342, 0x1fcf_0d56_21cc_82a8, 0x0f2e_68fb_8800_5458,
+                0xfbc8_3965_0a61_0e5a, 0xd7c7_35b9_3865_12d4, 0x065f_75d0_0ca8_3fa6,
+            ],
+            [
+                0xae1e_c5a0_28c5_6187, 0x40c6_c9c3_707d_b1e8, 0xc2a6_77ee_53ed_e336,
+                0x0214_89e9_ba6c_1e13, 0x3579_43f6_f758_feac, 0xfe59_ca63_8481_07be,
+                0x247b_4fb5_1d0d_caff, 0x1637_27e8_47be_31fc, 0x074f_7e5f_3873_8e49,
+            ],
+        ],
+        [
+            [
+                0x3ad1_16d3_965c_4464, 0x425f_c568_3a6e_0061, 0x97a7_4904_c407_1e81,
+                0xbe08_1483_9450_87fc, 0x9a6b_f61a_3d18_5c4b, 0x042b_82ab_4406_abf1,
+                0x75b6_a9a7_66b0_3768, 0x265e_95da_a039_bddc, 0x0663_de6c_675f_4cf5,
+            ],
+            [
+                0x4887_0a0e_80e5_6fca, 0xa6f4_8a61_17d6_ed33, 0x706c_3ae0_2e9d_a01c,
+                0xee9a_8aeb_ccca_65d7, 0x50c9_3473_773e_5464, 0x8719_ce3b_fa92_2a21,
+                0x1e1b_ba11_6f26_9da7, 0x4071_8ecc_1fc1_ed42, 0x0357_62e0_adbe_2ad8,
+            ],
+        ],
+        [
+            [
+                0xccc9_55d8_ad87_5522, 0xc18d_d5c1_8393_45ef, 0xe8f4_f948_6621_99c0,
+                0x4376_22a3_229e_6d70, 0x21fc_febd_3bc4_00b5, 0x54b8_1807_e95b_0da5,
+                0x34e2_c3fd_1251_1dd0, 0x780d_dbc1_26cd_be9c, 0x00e9_75c3_5a4b_4484,
+            ],
+            [
+                0xf2d2_cf21_137d_67fd, 0x68a9_9206_4792_3676, 0x0367_ee1d_d48b_22d6,
+                0x4fe6_158c_fd42_e377, 0xea81_adbe_0e0f_4f2f, 0xab4c_ab31_19f2_9d76,
+                0xabe2_ed82_f82d_f81c, 0x3894_521c_80a3_0117, 0x0565_bb3f_d148_434c,
+            ],
+        ],
+        [
+            [
+                0x0c58_a9fc_019f_cbd1, 0xdf21_e207_d4df_ccdc, 0xdc34_3214_15d2_363d,
+                0x2c19_a2fc_67e6_184e, 0x68da_f116_eeb1_157f, 0x4f53_c60c_b1c4_9ccb,
+                0xb18a_a917_31c8_7ba1, 0x3e02_c0b3_4b0e_0325, 0x0567_5958_17c3_6055,
+            ],
+            [
+                0x95ff_d8f6_1357_6d7f, 0x5631_3987_063c_883e, 0xd985_6fcb_ebd0_9aa4,
+                0x769a_acfb_b404_131f, 0x4ee9_0fc7_c921_1452, 0xb91b_ce81_8fbd_e251,
+                0xfcc6_687d_c5f3_d82c, 0x1ba5_ab89_563b_dd42, 0x041b_c4cc_ad12_4a85,
+            ],
+        ],
+        [
+            [
+                0x9c77_d21b_9f54_a1af, 0x5410_bd54_1468_963e, 0x39b7_f8cf_c79b_aac1,
+                0x6382_f1a3_a070_b881, 0x1df6_4a59_a758_0d57, 0x5563_8ad9_f0f5_68f9,
+                0x99a5_3f5e_9182_0bb3, 0x0856_1479_3f8b_a36e, 0x028c_1bc9_7c93_907f,
+            ],
+            [
+                0x2d6a_85bf_9c21_d1a8, 0xb051_885b_0abf_e419, 0x600e_d0c0_df53_59fa,
+                0xa7a3_14a8_7967_6b22, 0x567b_029d_141e_5c5f, 0x3117_6e1f_2b38_7c96,
+                0xcae5_5693_331e_3442, 0x5375_5f8b_d388_051c, 0x01bd_7d67_4f4b_05f9,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0xd28d_0a2b_1801_655c, 0xa895_4018_47fb_8ea0, 0xa635_cec4_594f_da3d,
-                0x0907_d873_a497_0c89, 0x7074_82ec_2213_633f, 0xad2d_5704_e3da_4838,
-                0x46b2_24e4_a657_7d22, 0xcb20_1ab0_1b6e_3b6c, 0x0382_3a3e_7dcd_365c,
+                0x5b6d_6035_9e35_a680, 0x07c0_0ba5_b385_d872, 0x31ed_7942_b77f_805e,
+                0x34a8_2674_0f22_87ca, 0xf5e1_33dd_0e8e_4f84, 0x4e07_27d2_636a_92a6,
+                0x6c6b_55e1_f3d5_5ace, 0x4345_5d07_dea3_e235, 0x01e0_09bb_f180_30ee,
             ],
             [
-                0xa26c_265b_a445_00de, 0x40b7_52da_b21b_be99, 0xf7aa_73ed_d9cc_bad1,
-                0x5ef5_256d_8dfc_393f, 0x2c15_6d02_44ce_c73b, 0xc103_94a4_4014_bcbc,
-                0x6a22_11f0_3819_a5e2, 0x0a81_c550_d11e_b30f, 0x06fd_3e76_43f5_c44c,
-            ],
-        ],
-        [
-            [
-                0xacd2_347c_451e_d763, 0x6fed_4633_4bbb_9abe, 0x617e_2b12_7f3f_0905,
-                0x46bf_9221_7315_33ce, 0xa083_d7ce_af53_3ce4, 0xa671_e85e_e3d0_28dc,
-                0xae91_cd75_298d_1305, 0xb00a_e467_dca2_98b4, 0x02a0_6c92_2c51_a363,
-            ],
-            [
-                0x5d85_1fba_7fc9_b058, 0x1e6c_e0a4_a936_2631, 0x0e58_76de_0e2c_5c45,
-                0x83bc_1221_1f48_1c84, 0xa76a_f92c_dc9f_5de5, 0xc0a7_6d04_8a0f_7073,
-                0xeb28_9a4f_3d32_b458, 0x6be3_74bd_8fc1_0a5a, 0x00f5_98f6_c70b_3c46,
+                0xa5f3_a078_a282_5fee, 0xee1d_c38c_3b35_ec53, 0x58a4_7bdc_5c96_7e6d,
+                0xe163_8b1a_9cde_e515, 0x906b_c5bf_4d66_9852, 0x37e1_a380_7011_c5aa,
+                0x11bd_e4e3_6519_1203, 0x21e2_bc0f_bd71_3e46, 0x03f9_d49a_1cc9_35b3,
             ],
         ],
         [
             [
-                0x3b63_37d1_47b9_aee9, 0xa30a_b8e1_f857_69b1, 0xe359_d79f_5998_dc30,
-                0xc554_ebef_bb02_27ad, 0x90d7_b8af_b195_e38e, 0x17d8_d19a_386c_bdd2,
-                0x6bad_1f75_31a9_8ca0, 0x1c3d_49fc_96bb_45f9, 0x000f_c2be_fac4_7ae9,
+                0xccc7_9c89_dc7a_1681, 0x865d_0109_cbdf_3bd0, 0x432b_2db7_6089_adcd,
+                0xecee_d249_cdb9_e7db, 0x63a8_ee8e_aef0_4f9f, 0xcd23_87a7_2609_16b4,
+                0xc8bd_658e_ee6e_0dcf, 0x6c26_f852_716a_d760, 0x03d8_0319_db08_79f2,
             ],
             [
-                0xb290_bee1_1927_8303, 0x2644_6de2_d92e_2b37, 0x24ed_a726_cf52_2b3a,
-                0x8fe2_463f_be28_2adf, 0xe691_65d1_8fd7_7022, 0xf03e_9497_32f2_ca05,
-                0x47b2_8ef5_e396_f870, 0xc73a_5ec8_da4e_81d0, 0x0653_e192_df83_f9f2,
-            ],
-        ],
-        [
-            [
-                0x88f3_c320_77cb_3005, 0x6081_45c0_d33c_9a87, 0x0e00_b270_7e4a_ddb6,
-                0x3d29_d5db_1f24_0596, 0x8d80_8d66_7ea5_0af2, 0xbf82_2e8e_3f75_6537,
-                0x9523_2ee3_21f0_5f25, 0x4df0_264c_284c_98e6, 0x005e_1c9c_ca1e_ecbd,
-            ],
-            [
-                0x6d61_423b_cc90_02c5, 0x3c36_9e7b_6001_ef07, 0xb96e_7e86_ff5b_3e14,
-                0xd6c5_f1b3_6f62_c2ff, 0x3aac_55bb_8311_9de9, 0x30d1_eb8b_e16c_9635,
-                0x82a2_b672_b54d_d703, 0xa1d5_1514_7978_ef8a, 0x0742_5861_5d73_bc69,
+                0x92e8_4c45_80d9_072b, 0xc11c_26de_bafd_9ecf, 0x9a64_69b9_c90c_f1d0,
+                0xf492_c2be_e22e_2a0f, 0x21c0_8d71_967f_6945, 0x5f10_51ff_aec7_e25d,
+                0xc30e_7cf0_ed8c_2eda, 0xddde_8bc7_900e_40e5, 0x05a6_2457_c961_7bb1,
             ],
         ],
         [
             [
-                0xebd5_55ac_f97c_806d, 0x06ef_81fb_72d5_f6d3, 0x3672_dc8e_fa43_51af,
-                0x9c56_09b9_c115_fa7c, 0x0a59_5375_1c1a_89c9, 0x2c37_8197_3ada_77b7,
-                0x4236_4779_d5a7_c3e0, 0xf738_86b4_266d_27eb, 0x010b_19c7_7827_cb60,
+                0x9a2f_1612_de03_0174, 0xf445_02bf_3ccf_a064, 0x7bdf_3986_6699_1aad,
+                0xdb96_4f1a_ea02_cf1a, 0x2b8d_3097_b652_83d6, 0xc789_5c66_b4ee_2c06,
+                0xda3e_0565_671e_92fd, 0x6096_349d_8411_f3c3, 0x042c_eb5a_3d5a_15ce,
             ],
             [
-                0x7e70_8587_8d07_52c9, 0xb89a_45c9_429c_0fc6, 0xf580_63fa_e648_6297,
-                0x65ba_7a80_513b_54a9, 0x668e_5264_4e23_d12d, 0x5620_5c86_fb52_5aa0,
-                0x3204_3b29_7718_7aad, 0x3fda_873a_15bc_fe54, 0x044a_4901_58b2_758d,
-            ],
-        ],
-        [
-            [
-                0xadfd_942f_98b9_c8f4, 0xf146_c535_f405_a3e6, 0xf58c_3f06_9f24_8943,
-                0x4250_fec5_5c3b_642d, 0x1387_00ce_98d9_5232, 0x6316_a017_6f4a_3b44,
-                0xf1f6_17ad_7f44_6c20, 0xe4fd_65d8_2f46_b150, 0x00a4_945c_570b_2ac0,
-            ],
-            [
-                0x4e3f_8ae7_9bd8_8070, 0x5df1_a6c9_1a90_e296, 0xbc95_6f3b_6c7c_9be3,
-                0x465c_be8a_39c6_e318, 0x10c3_7039_126a_8df3, 0x299a_78e6_61e5_3f45,
-                0x046e_5196_6336_3562, 0x8868_5487_8ec5_0714, 0x00a1_1aa4_2191_eb87,
+                0xd259_7ca4_9b5d_f800, 0xef0d_0450_e5df_10d3, 0xda3f_9929_0e9e_9358,
+                0x04c5_ce66_9d45_9522, 0x9a6b_eab7_acad_ecd4, 0xf5e5_fd84_7ec3_5966,
+                0x2a19_3e97_d79a_e35a, 0xefd3_b8e9_8c40_e330, 0x069d_3cac_e211_fe21,
             ],
         ],
         [
             [
-                0xbb82_ce1b_cc7e_f574, 0xa959_e790_c7c1_99ad, 0xbc88_d5ae_0bd5_5357,
-                0x97ec_7093_6113_2251, 0xab6c_d6b8_935f_b2d4, 0x312e_b1ea_3918_8fb5,
-                0xb335_09a8_407f_60e4, 0xd180_66bd_29fc_661e, 0x07ae_6f5f_eb03_3076,
+                0xd533_5f29_fb62_e449, 0x4cb9_e735_c172_810b, 0x9289_61ae_19d0_1649,
+                0x3724_2af6_2050_b6f9, 0x291e_9146_326a_269c, 0x966f_cfab_e0d2_01d5,
+                0xe8d9_0af3_1d65_05a3, 0xf606_c9dd_846c_d512, 0x022d_f4c7_8056_0a9a,
             ],
             [
-                0x85c7_e0eb_445b_9df2, 0x9828_d9cd_4841_0555, 0x99d2_e4f4_3039_e54c,
-                0xa947_ca56_d892_bcc5, 0xf1f6_0696_160e_424e, 0x4282_0f9d_f10e_ea3a,
-                0xbf45_38e1_8ee5_5a7e, 0x667d_cc10_1906_1e80, 0x0392_af1e_fa02_16a0,
-            ],
-        ],
-        [
-            [
-                0xc302_8913_e59d_0a85, 0x6d35_7d1c_c334_bfee, 0x0909_e0fa_3ce5_f343,
-                0xef6a_8a35_441e_3554, 0xbf9a_427f_b89f_d065, 0xbdd4_b244_cf5b_e414,
-                0xa731_b306_6fd3_eb3c, 0xdb52_562d_a5af_77f2, 0x074d_f713_f72e_932e,
-            ],
-            [
-                0xc4ac_e2e1_0bed_2359, 0xec9a_5996_9637_cc9b, 0xcbd1_4e7b_0068_dca6,
-                0x9028_1e9d_bc51_844d, 0x9062_5be7_72af_3ba5, 0xe0f9_2da4_2a96_424f,
-                0xe5b9_79b3_8527_90da, 0xd897_08f3_4de3_bfc5, 0x079e_ed69_3d66_1747,
+                0x5e87_2808_8d55_672f, 0x03bf_1673_bc9e_cd56, 0x8e66_4d8a_a232_a6c0,
+                0x7d33_c141_bc88_f6cc, 0x480b_90e2_f818_27c1, 0x613c_3902_6f3f_9d1c,
+                0x7cb2_14de_12e6_7b65, 0x93bd_ef78_883b_32ef, 0x0534_dd41_79b0_8053,
             ],
         ],
         [
             [
-                0xdb15_8cb1_1b70_2a2b, 0x1e7f_2afe_cfbb_e8f1, 0x76d8_e45c_c3ff_075c,
-                0xab9a_9367_8216_4aae, 0xd3d4_9230_7b33_bffb, 0x02f4_7265_d56f_e45a,
-                0x9480_97a8_2d80_21c9, 0x3b8b_ddaf_b818_9ed0, 0x01b2_8a6d_6285_3184,
+                0x617b_e19b_6620_0654, 0x4eb0_7a2d_2c42_b9f4, 0x4356_e50e_8726_4ff4,
+                0xfd6d_1ec9_ad33_7577, 0xaa3f_bbca_48a2_077e, 0x5af0_aeb0_ae49_3479,
+                0x1c53_c02c_ee01_2426, 0xcbee_8e19_3eb6_2dc1, 0x0029_f221_2772_e736,
             ],
             [
-                0xfab5_2a66_1cd0_2640, 0xca6f_bf00_7c9d_5cb5, 0x19eb_2237_13af_9cd6,
-                0x4d01_de98_9cbb_29c4, 0x929c_d7d9_44bc_9740, 0x4301_2e10_613d_e7ac,
-                0xd39e_8ac4_a531_af4d, 0xe061_6059_900e_955c, 0x077a_6dbf_8fb3_5e35,
-            ],
-        ],
-        [
-            [
-                0x91c4_8bec_76d3_6441, 0x3e33_587a_f4ba_04be, 0xc4bc_f67e_ba5f_50f3,
-                0x24f4_4f25_1194_633b, 0x2bc6_b482_f0fc_3b04, 0x1828_8526_dbda_611b,
-                0x15ce_3540_d9af_5660, 0x84a4_e00c_ad62_96ef, 0x01d7_29fc_a4d2_61b0,
-            ],
-            [
-                0xebc5_7411_48a5_ce38, 0xd28b_cfb6_07e5_6f0f, 0xa1af_5ff7_d3d2_3654,
-                0x4be0_b0df_1093_5b06, 0x67fa_bbb0_a31f_3286, 0x2c92_271d_bce0_31ee,
-                0xe050_c9ec_28db_0ec0, 0x34c6_109a_ab6d_406a, 0x051c_14dd_6d53_2736,
+                0xa7e4_ca15_896f_65ee, 0x4304_9b7c_c0ac_1a6c, 0xa20c_0622_40bf_e1d9,
+                0x251e_5051_d5c9_20cf, 0xa114_8a10_557a_e0f1, 0xe4a2_7f04_4d45_dd22,
+                0x1517_0653_f40c_1a0b, 0x6cf8_1963_559d_62e2, 0x0775_6496_fefb_76f0,
             ],
         ],
         [
             [
-                0x6837_f823_6e61_63d1, 0x59d3_d8a2_03b2_1f6b, 0x0077_0463_5e4d_8d50,
-                0x90df_189c_0e7c_ee49, 0xa444_a5b0_934f_0feb, 0x1c44_466e_18fc_cbbf,
-                0xaa88_9e98_ab97_3d49, 0xcc3c_4f7e_3387_8f96, 0x07d4_1120_0686_a5d0,
+                0x2b4d_6d2f_9ccf_d0c6, 0x6487_0238_b145_2e89, 0xa3bc_5c4d_98d1_9911,
+                0x9fa9_5a82_6510_cfaa, 0x9f25_6fe2_d297_0e86, 0x4fb0_1d68_24a4_70d5,
+                0x1b55_05b2_0b3b_d5fc, 0x6558_a182_dcfd_a5e9, 0x0109_fd7a_ce9f_8f85,
             ],
             [
-                0xe771_2512_8ee6_fe97, 0xe4bf_3693_6fcb_a206, 0x5666_0bde_cff9_03ce,
-                0x35a3_95fa_68f8_8b3a, 0x423c_1006_321f_feca, 0x1d0d_6b95_9bd1_2854,
-                0x4919_74e6_b740_603d, 0xc723_9dd9_bee7_eece, 0x04a2_8b45_ece6_527b,
-            ],
-        ],
-        [
-            [
-                0x346c_388e_f3b1_87ac, 0x500a_400e_6e9e_f367, 0x9803_839f_2f17_c7d5,
-                0x1020_f693_96a4_ce5b, 0x6eb8_62f6_9ca3_6ae2, 0xb107_a51b_25de_e8f2,
-                0xfc3b_2136_3e2a_e880, 0xf445_f15e_5747_e4aa, 0x04dd_4530_3365_109e,
-            ],
-            [
-                0xba8e_72b6_e139_29f8, 0x9b26_b40b_d71b_a0f4, 0x4113_a0da_7822_1670,
-                0x628a_e1ae_b1e3_f53a, 0x8d6f_d255_d92e_6d43, 0x359d_ee07_e813_3979,
-                0xda03_a1e1_0883_6bcc, 0xbfaf_94b0_72f2_f070, 0x0571_a8ac_9d7a_b2a2,
+                0x1602_e5fd_4994_a9ea, 0xb6e0_f61f_8c0f_47ac, 0x9d50_e1fa_cd8d_3656,
+                0xf1e3_a566_3333_f7cf, 0x18c1_6031_0023_b002, 0xfafa_e0da_205a_38b3,
+                0xe2c6_15e7_60dc_e75d, 0xa03e_ba5f_0b55_55b7, 0x036b_b2ad_c874_d156,
             ],
         ],
         [
             [
-                0xb773_271f_3468_dfde, 0x14d6_36fb_717e_e7b6, 0x6345_6e6d_3591_2dd0,
-                0xaa1c_f1e3_b3b0_2924, 0x0cf9_d2a5_a971_0bd4, 0x50ea_b565_8c22_55f9,
-                0xc904_f933_87bc_2807, 0x855a_18a8_064b_ae7a, 0x0484_b4ca_27ad_a249,
+                0x5fc5_482a_e4b3_2b4a, 0x9822_223a_ede5_9801, 0x4e89_4170_1204_ce35,
+                0x7eac_b18f_e887_1f60, 0x1f30_32a7_c80b_240f, 0x3afb_ce8a_c85c_2364,
+                0x5219_4234_f911_a37e, 0x9154_4b09_ee6c_50cb, 0x0171_c10a_e208_d731,
             ],
             [
-                0x5589_c880_6b23_1bdd, 0xac29_3795_8ccb_bb2d, 0xa69c_f882_aa1c_9b66,
-                0x2d24_a6f3_a257_7104, 0x9cc8_2623_7594_31f8, 0x3295_e817_b832_87c9,
-                0xab7c_b1e1_f95f_27b8, 0xac26_1516_d295_604e, 0x0633_2814_9ad7_8d5e,
-            ],
-        ],
-        [
-            [
-                0xde8d_2930_88a6_4c61, 0xa018_21af_8faa_395e, 0x9622_0df4_635f_7f0c,
-                0x8250_8fe1_d3f4_8c36, 0x5d23_1e29_9aa5_6588, 0xd768_c648_17cd_d6ec,
-                0x96cb_0a8b_7865_078b, 0xf473_62d1_5e99_e4cc, 0x0375_179e_8d1d_0faa,
-            ],
-            [
-                0xea2d_38f2_ba04_e5d8, 0x2750_3b6f_6d02_a997, 0x595e_efeb_db91_33c5,
-                0xe0be_6e28_d7a4_491a, 0xdc90_d166_2fac_83ae, 0x56fc_99be_5f2a_7886,
-                0xe952_2853_ba15_1fff, 0x3a9a_d192_08e9_c5f0, 0x0510_bb7a_97de_16fa,
+                0xaa22_df89_a081_0c7c, 0xf9c0_0d86_e51c_73cc, 0xe90d_2720_8f31_8e78,
+                0xc80d_5b96_256b_b534, 0xbb4a_a699_3e43_3495, 0x4a3b_a583_1860_a835,
+                0x3815_2124_f24b_6864, 0x2364_c83e_e642_017f, 0x06ab_6e1d_5fd2_9938,
             ],
         ],
         [
             [
-                0x22be_c8f5_4359_e047, 0x676e_b0da_a422_1634, 0xa121_b50b_eb76_d9c1,
-                0x0e0d_0a89_c5ec_a626, 0xaa07_f567_4041_f453, 0xdae4_a54d_a280_8680,
-                0x2a36_ec46_2694_73fc, 0x2fe9_0556_6094_b003, 0x02b5_b440_32dd_7601,
+                0x80e1_af2a_8111_ff3b, 0x25d0_d5c6_098b_16e6, 0x98aa_9af0_0753_b55b,
+                0x9bf7_b7a7_20f4_abd1, 0xc3bb_ea66_8bcd_5032, 0x95bd_1365_fe7f_ab0e,
+                0x3d81_0d81_798a_0f15, 0xf0cd_d44b_245d_151e, 0x056e_0d04_c757_dc59,
             ],
             [
-                0x53d4_5183_7b4e_b8db, 0x76ce_b16d_7734_86c0, 0xdf1c_4746_afb6_f1fb,
-                0xdb78_83d8_ad18_4d26, 0x7d9a_5136_83d3_7cf0, 0xa7c1_623b_548f_8d61,
-                0x8c0d_9bfc_c9ec_d4fa, 0x4500_9139_52d3_f5d6, 0x0532_c6e6_cb0c_ad0e,
-            ],
-        ],
-        [
-            [
-                0x599a_ba73_1021_5c42, 0x83cf_a1fb_073f_dc72, 0xa921_ede8_5365_b1d3,
-                0x456f_3f30_ca12_680e, 0xca89_9dfc_a16b_d1c8, 0xaa1c_8b79_1dea_dca7,
-                0x7aae_e951_26e6_179c, 0x5533_83e8_3480_385c, 0x0088_3581_c81e_7398,
-            ],
-            [
-                0xcb5a_ac21_5fb3_d6db, 0x030d_d211_458b_5387, 0xd2cf_d0b9_fb88_a50d,
-                0xbfbb_81ba_7945_ab4f, 0x84b7_83c0_d7c9_d688, 0x7ed9_94a0_8027_d361,
-                0x1179_1017_65fb_6e5c, 0xf4c1_73c9_5f37_c4fe, 0x0538_f3c8_877a_dd11,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0xc8a0_35c5_8bf7_6a5e, 0xd973_7eb5_d38a_6657, 0xca68_0332_5e45_928c,
-                0xd529_9bb2_a99e_980f, 0xc8c5_2336_77af_a633, 0xe1d8_d55f_9eb7_2583,
-                0x683f_1094_916e_3225, 0x1d04_3741_5e88_b692, 0x0164_c663_0646_d3bd,
-            ],
-            [
-                0x75fc_88d8_878e_4b9c, 0x6e33_f069_41f6_aef3, 0xb766_8731_e195_7f53,
-                0x4d27_d196_0c3d_8a06, 0x135a_72d8_09da_c0b8, 0x86e1_dffe_1dd5_0887,
-                0x20ef_963f_8ffa_417e, 0x84c7_623e_12cb_4166, 0x01ba_29fb_693f_6b92,
+                0x5d88_901c_0679_0f4f, 0x6de3_ed56_5ff7_a949, 0xd8f7_8b50_cfb6_dbb9,
+                0xf968_ca52_1705_22d3, 0xf3a0_7fc8_a6d0_a1fd, 0x289e_0da1_c4d1_43cf,
+                0xefce_7530_d23b_e728, 0x1685_1492_c151_004f, 0x0203_3720_606e_5ed6,
             ],
         ],
         [
             [
-                0x1d61_e758_5884_1bf6, 0x4897_7af0_8079_dba0, 0xde1a_54c4_dbbb_16b9,
-                0xb0d0_246a_6b0b_76bb, 0x608c_23b2_5431_4c27, 0x7596_6fde_64e6_fe90,
-                0xa7f0_aced_a461_a9d4, 0xdcaa_a4a3_1b4f_fbfd, 0x07b6_8c31_aee1_cd1a,
+                0x0c97_61bd_8125_e8ec, 0x6957_efeb_cf7a_15f0, 0x7382_eb95_65f2_932e,
+                0x46c1_2f78_e187_dcd5, 0xbb8a_326c_b0ee_8db4, 0xeee8_c130_b685_6949,
+                0xdea8_649b_c7ea_4483, 0xb154_a1e0_20e7_8da8, 0x0703_d7be_eb03_3ecb,
             ],
             [
-                0x1440_17d6_a712_7fcd, 0xec11_21d9_d0d0_f860, 0x25cd_1c68_66b3_81e5,
-                0x5373_d269_3719_9cc2, 0xe250_b4f8_af9d_302f, 0x9f30_926a_8aba_f5c2,
-                0xb7b3_ea92_d844_1d13, 0x3bc7_9ce8_931d_dc21, 0x0033_985b_1df0_704c,
-            ],
-        ],
-        [
-            [
-                0x264a_fba1_48c8_da86, 0x3710_c852_baf5_c1c2, 0x152a_bc2e_a7d2_7efe,
-                0x292a_9e3c_f08f_d99e, 0x9dda_0498_43d7_58b8, 0xdad8_ed80_6912_0378,
-                0x8785_bd6e_a614_ceb6, 0xae0f_9d74_84d9_5fe1, 0x0115_7c17_f992_3be1,
-            ],
-            [
-                0xf1b5_2096_678c_5bf5, 0xc8fd_2ead_764c_b346, 0x1574_fc71_d96d_f0d5,
-                0x6312_fdd4_f63b_4187, 0xa30c_8b13_199a_adad, 0xf4dc_75ab_3dc6_5b01,
-                0xb857_fc39_2e5f_937e, 0x562d_e680_9b09_baa4, 0x0396_26e1_beac_6f94,
+                0xf050_6cd3_d41c_4225, 0x936e_7b2c_a776_e863, 0x762f_a5c3_36f6_b32b,
+                0xfc7d_0424_c7f2_0c37, 0x3306_9c41_c112_905e, 0xd018_482d_f8aa_092e,
+                0xfcb7_7041_abfd_8bd5, 0x4f71_ff66_cc75_2425, 0x010f_31da_006e_f809,
             ],
         ],
         [
             [
-                0x1c17_3587_a1fd_67e8, 0x49f7_33dc_9339_253b, 0xcc59_391c_35d9_e33b,
-                0xccfe_eb29_d796_19d0, 0xa446_a60b_ec3b_d124, 0x25fc_d4d5_f655_eb8c,
-                0x7957_85b8_7250_6440, 0x024c_5802_9d76_0a64, 0x03e3_f151_07c1_d759,
+                0x69d7_f79b_9917_0162, 0x0985_9b77_7a45_96bf, 0x34a3_7f20_f935_25e2,
+                0x1479_6bea_a3ac_5cbd, 0x9d8e_5ba1_ba82_345f, 0x741f_d827_1de9_4dda,
+                0xa2d8_8d49_c471_4c1c, 0xf431_1b1d_cedc_9367, 0x05c1_b2a3_ee5f_7c14,
             ],
             [
-                0xf73e_daa4_f11d_e670, 0xb7ee_e9d4_10dc_0742, 0xfe51_5be7_aeca_69b3,
-                0xd0e1_2cb9_ebd1_4a6c, 0xe36c_1bcd_18e1_4dca, 0x9f81_b131_cde1_89d3,
-                0xdff8_50b6_6a23_e919, 0x0767_aefc_f77f_95f6, 0x05bb_f4eb_54c6_9168,
-            ],
-        ],
-        [
-            [
-                0x2f77_a813_0d34_e58d, 0x9ad0_7759_5704_683a, 0x6248_d58b_9169_e76e,
-                0x6759_2fdb_2f6f_ebfd, 0x774b_74f5_d2ee_70a1, 0xb246_343b_9b85_a296,
-                0xa2b0_2f8f_959b_2cd5, 0xfa8f_51bb_6e66_74af, 0x05a7_83a1_a718_8910,
-            ],
-            [
-                0xc8e4_f214_25e8_40f6, 0xadb6_1d41_76d2_19fb, 0x34be_0324_63b3_5a2a,
-                0xb91c_8fc1_d673_4016, 0x7f08_3457_5b1e_c6b7, 0x3420_80e7_f26e_1b7f,
-                0xc345_5a6d_bd94_a29e, 0xf517_0e9f_51d0_e881, 0x0564_bd34_7bd6_e6d9,
+                0x17bf_64d3_3f49_1f05, 0x2dd9_00a3_35d9_095e, 0xc885_5bd3_0675_044b,
+                0x5b6b_eb0c_0a3e_74a4, 0xff1c_5ecf_2b01_96c3, 0x97f3_0df3_95f6_7768,
+                0x13b0_bc2a_afae_c533, 0x6b7c_f51e_9e9e_4ec8, 0x0229_cdf2_4bd1_e74d,
             ],
         ],
         [
             [
-                0x9d6a_9960_9ee4_2a86, 0xa2b4_0f08_f60a_1910, 0x3fd7_93de_3cec_7635,
-                0xf4e6_cef1_df35_cf72, 0x1bb4_c857_7305_1692, 0x8d9e_b1c6_46d1_87cc,
-                0x216c_7d27_51e3_9318, 0x2360_32bd_8252_bacd, 0x0164_3cb1_d306_3b56,
+                0xc3b1_ae78_3a42_45a5, 0x8e4e_22e6_1faf_c565, 0x4e18_b041_52b9_faa7,
+                0x138c_0409_f0f2_250c, 0x855c_61c1_56b3_933c, 0xba64_7c16_7776_9e95,
+                0x3f2d_ed87_c074_68e5, 0x451f_1b5c_2f22_5108, 0x058b_a296_9811_bb2a,
             ],
             [
-                0x13b3_2319_c834_9bcc, 0x351e_464d_f14f_68de, 0xef53_ab56_b0a8_db56,
-                0x6079_8daa_ddfc_6169, 0x59b1_670b_af65_53f5, 0x56f1_2fc2_7bc8_0ac0,
-                0x2d49_d3a0_e877_3096, 0x5bff_cb58_65c1_3611, 0x0190_3940_1d6a_eb5c,
-            ],
-        ],
-        [
-            [
-                0xb9d6_6dea_637d_3e38, 0xbcde_96c0_330a_0a0c, 0xf1bb_c6a2_5a1c_7f45,
-                0x0f43_619b_a2f7_8a7e, 0x4526_c51f_9d97_d7f1, 0xf139_8c95_0865_19f3,
-                0x3f7a_1396_2ec5_cb13, 0x807a_4c63_1524_e27f, 0x041c_2111_47e7_11da,
-            ],
-            [
-                0x7f22_c188_887e_fe58, 0x376b_b64e_3f53_313f, 0x421f_de47_bc39_bc6d,
-                0x72c9_9f07_4ee1_9650, 0xa83c_a2f2_e9ff_2c91, 0x18dd_8424_848b_6d9c,
-                0x7fc2_6bf6_2533_56d0, 0x667f_ec1f_d399_7337, 0x0444_b3a9_7c6a_2fee,
+                0x433c_f8b5_4b3f_d8fc, 0x3ee5_c70f_05ca_7458, 0x4510_4527_5ee9_bf6c,
+                0xc273_0c09_f67d_223a, 0xbfe1_7992_7a14_bffc, 0x6e19_7796_1c06_9577,
+                0xa953_199b_d9ea_86b7, 0x21de_5262_6bab_abd3, 0x04d1_6c93_b67c_5328,
             ],
         ],
         [
             [
-                0xfe48_ccee_ae13_a0f8, 0x99f2_16d7_faae_c946, 0xf7ca_06a0_d144_cf51,
-                0x4fe7_9900_457e_5f85, 0xf631_66cb_70c6_061b, 0x9b85_4241_3afa_9fc1,
-                0x1069_faa3_a1dd_f91b, 0xdf01_0380_531d_0714, 0x06c6_d8a3_ce48_7fcf,
+                0xa177_f3bf_00c9_c716, 0xd80a_a0ad_dc51_db33, 0xec6e_d828_a284_f9e3,
+                0x6e12_7998_4455_14d4, 0xc7ce_5fd1_9b07_c2a8, 0xb1f3_8673_4c53_47bd,
+                0xdc6f_ca50_3f31_4641, 0x5ce2_44db_437f_7456, 0x00c1_3cf9_760d_9ebb,
             ],
             [
-                0xcb76_89d8_29ea_b283, 0x0dd5_cc7b_7b1a_cd3d, 0x3c06_4cfc_ed36_10c9,
-                0xb523_3db0_a3c5_f549, 0xe03c_582c_a546_d8a9, 0x998e_50a8_765c_1246,
-                0x75eb_27b8_b6e9_5e56, 0xbfba_2f3b_abef_b737, 0x05f9_2c2c_d196_f543,
-            ],
-        ],
-        [
-            [
-                0xe68c_e363_f51e_8779, 0x48e7_c581_3262_b380, 0x4d80_821e_0758_482b,
-                0x828d_f5a2_8f51_948d, 0x0b83_228e_8cea_f904, 0x19fe_451d_5004_7c01,
-                0xc0df_d566_b38d_e19a, 0x6da9_faf9_43fd_f0f5, 0x0502_4df4_11a4_c3cd,
-            ],
-            [
-                0xa57b_9ce5_df98_e57f, 0x01b6_570d_5c7d_b2d0, 0x8f8f_8e6d_2286_1d86,
-                0x860f_edb1_6c03_ab6a, 0xb712_40ed_cc49_116f, 0x3e91_e65c_8062_83a6,
-                0x8c30_0dc2_26b7_5fb1, 0xfbbc_3b2a_6745_afda, 0x05e3_40e3_ed71_0319,
+                0xa2ab_8fc4_2715_fd5f, 0x98c4_74c7_fd36_2920, 0x31c7_5a12_54eb_31f1,
+                0xfeb8_12fb_0af6_b8c7, 0x8afc_d5c8_cd0d_1956, 0x788e_8ebf_d053_9c3e,
+                0xf61f_ada1_52f9_8df6, 0x5593_6105_07e2_27e4, 0x067e_a9fe_fd2f_1d5e,
             ],
         ],
         [
             [
-                0x21a8_763a_a131_e1ec, 0x72bb_9643_aa6b_023b, 0xdb24_a723_92b8_e968,
-                0x6225_ee77_441f_c16a, 0x7f7d_da86_7926_859b, 0x9c57_65e2_9244_76ca,
-                0x9f6b_da44_dd1b_799b, 0x6655_cfe7_67c6_6545, 0x039a_da8c_b9db_a87e,
+                0x50a8_e7f8_fb33_c270, 0xec59_829f_d37a_2fa4, 0x312f_fa00_864b_8863,
+                0x12d0_7813_50d5_05a7, 0x9653_879f_8623_8225, 0x6c58_d59c_b05e_c3f6,
+                0xcd66_1cf8_0620_2710, 0x8da8_9c99_cc05_f509, 0x00d5_47bd_f28c_18a5,
             ],
             [
-                0x4eb6_7011_bb9a_1ef5, 0x4b46_3a2f_d364_6620, 0xda1c_500a_6587_6477,
-                0x2894_cdaf_8f91_ad18, 0x7e89_cbfc_1bbb_1eda, 0x9b0f_12a4_2721_8cb7,
-                0xa5ad_a006_a1ae_e1ac, 0x41d7_d7fe_bc6f_f6a4, 0x0601_8d5a_f66b_a64b,
-            ],
-        ],
-        [
-            [
-                0x21f4_1c1f_e730_4bd4, 0xead5_747e_7abd_6bae, 0x7646_5f94_bb90_422d,
-                0xf393_cd71_ff2a_9f0a, 0x5ae7_ce06_5d24_5acd, 0xd882_aa31_55a8_9695,
-                0x1661_5666_c4ce_02b5, 0xa357_3f3c_7641_cfe5, 0x0753_7104_303d_865a,
-            ],
-            [
-                0x8746_1743_9e5f_9921, 0x4bc5_60b7_7bcb_a2ee, 0xe46b_abf9_93db_a539,
-                0x3625_2200_5819_b37d, 0x32a4_64a1_2084_6253, 0xf883_fe26_58a7_8d65,
-                0x7cdb_dd04_62f1_291e, 0x271c_da5e_7fa1_600d, 0x04d6_83e3_d608_e3bc,
+                0xed08_6247_f3be_2aad, 0x1db8_ecba_43b8_cd31, 0x6c6c_fc62_df77_efc4,
+                0x45ad_8235_048a_cf9d, 0xec07_6a1e_e413_f452, 0x7e5f_2597_778e_e1ae,
+                0x9e6f_8945_3635_2a91, 0x5b73_826a_eaa9_3308, 0x0773_1f41_c56d_cafd,
             ],
         ],
         [
             [
-                0x5768_caf8_d4a1_bab8, 0xb993_600e_8a7e_db04, 0x52f8_8dcd_c9a3_6197,
-                0x3c2b_36e8_b346_2d51, 0x23fd_6238_6ed4_f1eb, 0x80c0_505a_5a5b_8b53,
-                0xb02c_07a8_187a_de50, 0x6144_9d43_9745_a9e5, 0x033f_7794_1974_9b4d,
+                0x4a21_9b90_ea46_ec8e, 0xe945_9d4c_6edf_06ab, 0x7b9c_d5fc_df43_c738,
+                0x0e08_79c3_1cfe_a3e2, 0xc0d4_0c84_80cd_6b24, 0x09a3_488f_195e_c8bf,
+                0x795a_1057_b7cd_a4c3, 0x89ab_4027_3c42_dd03, 0x022f_3abf_2bc8_7d68,
             ],
             [
-                0x80ad_4142_dd2d_1ae7, 0x3c07_b84d_a952_7aa1, 0xf7d3_3745_1065_0578,
-                0xbeec_95b1_57c5_f894, 0xb481_facc_e9ce_adcb, 0xdba5_747f_a456_0797,
-                0x1073_61f5_943d_3735, 0x6ca7_e513_283e_a0b7, 0x01b3_59ca_9a20_4b90,
-            ],
-        ],
-        [
-            [
-                0x6e69_b6f3_07a7_66f6, 0xc2e1_8fb9_ce42_0a13, 0xda13_d6ae_4518_2839,
-                0x5eba_92de_a08b_e93e, 0xd7fc_ca63_8324_ea45, 0x134e_b193_28a4_749d,
-                0x2a31_4b55_bae0_fb36, 0xfb0a_8ec9_5931_dbe4, 0x05a8_419c_8a51_1f1d,
-            ],
-            [
-                0xbe0d_c6a6_6bb4_795e, 0x8495_d656_9f97_e946, 0x7441_19b7_cef9_9ba6,
-                0xc58c_9641_fe16_94f2, 0x05ed_0ae0_f297_8e9c, 0xb669_06e6_8b1a_0464,
-                0x5ac9_45e1_cc21_7147, 0x0a5f_de4e_50be_b1a8, 0x05be_313a_ecb6_de3e,
+                0x18f9_ae6a_cfb6_6102, 0xc5b0_953f_0a21_f10b, 0xb9b0_6978_99dc_9557,
+                0x224c_dbb4_0a58_62c5, 0xa7f1_e108_2946_e6a7, 0x5c12_0d2b_843d_9d00,
+                0x037b_c99a_8835_7695, 0x83a6_6f17_3519_341a, 0x03a3_9331_06ed_33ff,
             ],
         ],
         [
             [
-                0x069b_0430_51ed_543c, 0x41a1_fd30_2780_227e, 0x78e3_558e_dc9d_8016,
-                0x944d_fbec_535f_2c27, 0x3a19_0bb3_8fa9_187d, 0x5e03_c725_9b60_7811,
-                0xc3e1_b121_8318_602c, 0x8667_4eeb_edf8_9c0b, 0x0129_5b81_e6a8_088d,
+                0xebbf_201a_24af_cf95, 0x0dea_94df_bfbf_4c68, 0xefc0_79d0_b190_0d3e,
+                0xad81_551a_b494_b2f6, 0xbdb1_e917_fa96_c9b9, 0xe95f_1e20_c7a1_c07e,
+                0xe3e4_12d0_b64c_f7a6, 0x0048_f7e6_6c64_ee28, 0x01fb_06e1_fab8_cf08,
             ],
             [
-                0x6dc6_5d37_2add_84d2, 0x311a_ca69_2ce6_43fa, 0x1118_d969_5f2c_0829,
-                0xc26e_3557_9285_69f1, 0x1340_a51a_d0e4_d88b, 0x7efd_5c4c_6a1d_4297,
-                0x2821_4c03_312c_db04, 0x2297_f059_b016_d7a6, 0x01d9_d504_ce89_d016,
-            ],
-        ],
-        [
-            [
-                0xe7d5_01cc_fc57_af90, 0x174e_b05c_76cb_cf55, 0x7de0_859c_ef06_aa30,
-                0xba0f_4a9e_3177_5997, 0x824f_00e8_c165_8c77, 0x8669_5abc_80eb_b1e3,
-                0x521e_fa54_4d2c_e544, 0x7269_1d2b_a3ba_ede8, 0x0793_041a_8735_96ea,
-            ],
-            [
-                0xd604_7924_b830_4aad, 0x7868_d615_9724_ef67, 0x6ba4_42bb_98a0_3e45,
-                0x99f0_c23e_2d00_b769, 0x7996_ebbf_cd15_bf53, 0x447d_3973_6dff_c1fa,
-                0x2c92_6090_ec35_1e9e, 0x6d66_d1fc_0284_98c8, 0x0661_26fa_1d2e_3504,
+                0x1b69_3d8b_0601_e654, 0x104e_3870_5acb_8f4d, 0x5cc7_c0ba_83a3_0660,
+                0xa0a2_b84a_1125_3bf0, 0x656c_c8a9_5d8f_328b, 0x05c1_b3f7_dbfe_8595,
+                0x3216_ca88_26a6_0fc1, 0xbd7e_3d67_4b57_d737, 0x02d2_1716_1ca5_9812,
             ],
         ],
         [
             [
-                0x7721_b8ec_091c_e842, 0x2381_09de_9f13_c8c0, 0x2c8a_1c0b_79a7_e280,
-                0x39fb_5540_63d7_3fdf, 0x33b3_3237_520e_5096, 0xf9e0_d8c0_2700_25bd,
-                0xa9de_fdf8_63df_9e67, 0xe0d2_a8fc_ca94_cc28, 0x04c9_b708_934e_8712,
+                0xf44d_2755_447e_2c42, 0x2d56_62d2_7e7e_d642, 0xba1d_39c7_e9fb_f2ba,
+                0x918a_16b2_dc78_53e8, 0x8c6a_d791_987d_1597, 0x5a79_3106_0c52_4245,
+                0x39e2_5989_d8f1_6ad5, 0xfe94_c144_50f3_0bc8, 0x0697_a0f7_edca_9611,
             ],
             [
-                0x635d_e468_5019_acf2, 0x09b9_fee1_2c31_5e4b, 0x4679_08db_f7ed_ad7c,
-                0xd397_2e92_6d5f_f57b, 0x7312_5acb_db07_c6e6, 0xb07d_5164_5d8f_9ba3,
-                0x0b57_630a_2d60_7619, 0x23dd_fd9b_f38b_3230, 0x01de_640f_ff8a_652c,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0xd507_08d3_4bf1_a5f9, 0xc0a3_df64_ff5f_417d, 0x2c8a_cd06_04e3_bc35,
-                0xd759_2e9a_ad8a_dc84, 0x9ac8_8e74_8c24_1652, 0x08d0_076b_2c2f_1896,
-                0x5590_498d_82be_81b0, 0x49a1_48ef_19f3_9440, 0x06f1_3fe5_7a29_b71c,
-            ],
-            [
-                0x21ec_e49b_1fac_1a2f, 0xd620_c696_de5d_bb6b, 0x0d17_0e97_8d11_336e,
-                0xe530_c333_e45e_aee5, 0xfe11_bc60_6f12_5a85, 0x601f_2741_8250_46bd,
-                0x9bea_c788_97dd_9c25, 0x0c7e_9226_5560_49b7, 0x01ec_ce93_2fd1_0b4c,
+                0x2be7_8f0d_1238_569d, 0xcc11_87e8_7e6c_abc5, 0xcedd_438b_f128_777c,
+                0x6a87_ed11_7103_4784, 0x9117_22d6_5ba4_0cdd, 0x0e18_db80_a3fa_5517,
+                0x18cc_58fb_ffa4_79e0, 0x4f6c_66c2_5ae4_cc73, 0x076f_9022_06e9_051d,
             ],
         ],
         [
             [
-                0x9efb_b4e7_351f_839d, 0x81c9_f772_5d68_4797, 0x1c4b_c296_697a_d401,
-                0x59b3_4fb1_306f_671d, 0xd9a2_5980_2f64_7455, 0xd703_de8a_6a37_b1c3,
-                0xb76f_afd7_f17e_fca8, 0x402a_b248_7e61_71f9, 0x0659_b1f7_802e_a580,
+                0xba66_2441_6f62_a902, 0x8d92_2055_3827_648b, 0xf89e_73ed_dce1_5770,
+                0xbdb7_a71a_a860_dd35, 0xfee9_8fcc_bfb1_908b, 0x5416_f7f8_b155_0d54,
+                0xa9ae_0a93_3eb5_c710, 0x0c97_63f1_c07f_a80a, 0x06db_9db3_3bd4_e9ec,
             ],
             [
-                0x80dc_bbd0_b1a6_2080, 0xfabc_1887_e0e8_b7b4, 0xb270_bad0_2875_dfd2,
-                0x975c_c607_abdc_1a8c, 0x9cf4_178f_875b_7da2, 0x774d_dcde_7144_3dea,
-                0x9cf6_d3eb_fc35_005a, 0x4ca5_41b6_b64e_0de6, 0x008c_80bf_47ac_2e22,
-            ],
-        ],
-        [
-            [
-                0xd55f_d0ed_6c28_963b, 0x1a37_f184_33e4_040f, 0x9455_f3a5_cf34_b1e4,
-                0x31fb_f35c_7c63_43ea, 0x964c_bd54_2540_ea45, 0x5a8d_ce96_bc5c_58e0,
-                0x3f53_a34e_f5a0_58ae, 0x7fa3_281f_3cbb_13cb, 0x03a4_5e65_b16a_eb97,
-            ],
-            [
-                0xe360_1905_ce48_1904, 0xfccf_2ce0_bbc2_9c13, 0x2baf_263d_2aaa_d502,
-                0xa3d9_8fb7_fc1d_7df2, 0xcfd4_04c6_ce16_a66c, 0xc21d_5589_88cd_76e8,
-                0x8837_e166_7844_cc88, 0xed9a_0e10_126c_834d, 0x07f8_2ecb_e158_015b,
+                0x3cd5_465f_c220_1533, 0x7ff8_6f0a_6746_270e, 0xe8f7_45d7_1804_90b3,
+                0x95a3_8c7f_aa6d_1ac9, 0x21a8_9d66_7d2f_8e10, 0xe39e_a65d_8c9b_3e50,
+                0x0c7f_7b43_29f3_be3c, 0x4639_3aaf_db37_da6e, 0x0527_feed_fbfd_c09f,
             ],
         ],
         [
             [
-                0xd844_ebce_2029_7e9c, 0x8491_a145_4d6f_b186, 0xc50d_572a_dc51_f5c6,
-                0x2358_9416_ce7a_66fd, 0xb9a3_4ade_f9ed_8483, 0x5055_21c1_211b_637d,
-                0x5cd1_faa2_7706_5953, 0xdffb_05db_f2a2_8b72, 0x05c1_dd17_63c0_4c28,
+                0x9272_8c2f_4a80_bdf5, 0xd682_3cb6_b71e_eab3, 0xb733_460f_d0df_18b1,
+                0x9de0_64f1_adac_0253, 0x971d_581d_392d_ad7d, 0xdeeb_da78_ef22_1b1b,
+                0x304f_6f13_259a_10ef, 0x5fc0_67ea_41bd_dfc3, 0x03c5_b6c6_f5ed_53dd,
             ],
             [
-                0x3d69_6942_e2a7_7ed7, 0x7bea_ec7c_f705_a36d, 0x5fd4_af00_a70b_143a,
-                0xde55_c0ae_4074_3d92, 0x7ae4_1cc0_7780_7b0d, 0x7127_d024_b499_a052,
-                0x6a7a_ccbe_1a9f_96cb, 0x991b_4270_5ddd_bbc7, 0x03a3_9d1b_2186_f001,
-            ],
-        ],
-        [
-            [
-                0x9ee0_5719_5d71_d37b, 0xda9b_5f31_1f1c_d48b, 0x6aea_7fd5_288e_e4bd,
-                0xe131_5d0b_2616_af12, 0x8f93_8bb9_5f9b_1e12, 0x80ff_db10_fee6_bfc1,
-                0x9ce5_4872_f74b_8b86, 0x8ad7_fa99_22f9_1d20, 0x066c_a61b_374d_97f9,
-            ],
-            [
-                0x48f5_7ad1_7edc_2b0b, 0xba9a_e546_8a43_fe48, 0x2c81_c3bd_1fe5_6e22,
-                0x9d70_4ed0_8633_f79c, 0xb54f_ea80_d4d7_d4d3, 0xe53f_2e25_cf3c_7d7e,
-                0x9c9e_b18c_9d87_63c1, 0x918e_31e0_21ec_186a, 0x01ab_56f4_5da2_09ed,
+                0x9143_5f8f_e2de_acfe, 0x218d_0150_561b_41f2, 0xc59a_c373_c8fd_534c,
+                0x7e2a_d94b_b2fe_8a36, 0x0a6a_0c88_f2a4_3693, 0x12e5_7da3_8e6a_5ba7,
+                0xbbbd_7ca2_eeae_2bc1, 0xa6e2_8054_d4eb_1e94, 0x0522_7c9d_9139_4065,
             ],
         ],
         [
             [
-                0x277e_1a44_f52e_64cd, 0xcdd3_b113_ca39_8899, 0xbd25_7798_9cdc_d31e,
-                0xd50e_07e4_627d_b381, 0x6300_05d9_3dd1_b6ce, 0x83a4_bdf1_f428_c8ff,
-                0x8de0_565e_356c_31c1, 0x71d3_499a_262d_2d0d, 0x04b2_bd13_e433_2124,
+                0xd50a_867a_6c5c_5bc5, 0xc868_57b7_5d91_f85c, 0xc7d7_8438_14d2_a029,
+                0x7e32_b9e9_d1be_d4b9, 0xeff5_558f_a1ba_77ee, 0x52c2_7417_56aa_9e27,
+                0xb1b2_7fc3_20e2_1dd7, 0xe934_f028_d242_2794, 0x0670_10ac_50f0_a7cf,
             ],
             [
-                0xd7c3_7db5_3757_3402, 0xbeb5_70e2_d461_7c67, 0x10a5_f4f3_45ad_5318,
-                0x7a28_4b8f_ec06_6b4a, 0xb1a5_ac9d_233d_eda0, 0x6099_bee1_c1fa_81cd,
-                0xe85b_09ea_dc35_4f6e, 0x0d74_6832_7a35_7b1f, 0x011d_b669_99da_2560,
-            ],
-        ],
-        [
-            [
-                0x5b89_e08d_a865_e2a5, 0xb3bb_4ed7_1ded_558a, 0x5fc1_40ba_bc8e_083e,
-                0xe9da_165f_2229_ef4c, 0x34dc_d6dc_df86_1b37, 0xb17d_c253_61c4_f6af,
-                0xaee0_d0bf_8d37_6323, 0x5d83_b768_c62a_dbbc, 0x077c_5b08_a232_a89c,
-            ],
-            [
-                0x5f5e_ea27_f6e3_4103, 0x2166_7b59_a8f7_8ffc, 0x5c07_2302_b063_9fd5,
-                0x24e9_5251_39cd_4a2d, 0x3937_99ea_43ba_b3e3, 0xb330_3da0_a108_c119,
-                0xb017_c4af_b02a_a5ba, 0xfbde_1699_32f9_b7c5, 0x00aa_f639_0352_5407,
+                0xa04e_94da_5a20_8759, 0xb6d4_40f9_52df_2cf7, 0x4349_06f9_0d21_daa6,
+                0x84f1_c84c_00a7_8e61, 0xdd93_2185_62f1_c2eb, 0xd5bf_0d21_f432_f631,
+                0xe96a_586a_8e30_b658, 0x6f52_8795_9fdb_e231, 0x0044_95de_c733_b9f0,
             ],
         ],
         [
             [
-                0xd99e_9414_4bff_bb60, 0x0b62_3104_7438_6657, 0x303c_c237_cee8_3e93,
-                0x858d_4450_beed_b610, 0xe671_6e3a_d48b_b76e, 0x918d_1746_54c1_6899,
-                0xa2fd_eb9c_905e_00ab, 0x425a_4d76_129d_930a, 0x04c8_a9e4_d293_3101,
+                0xbc7e_eba9_0765_5075, 0xf5e8_1751_d643_0d95, 0x014b_7684_97e3_d420,
+                0xc486_9882_42d8_8c6c, 0x3f2a_6923_1822_2dbc, 0xdd52_85a4_f7a7_1bb3,
+                0x2a14_d472_f545_04fc, 0x3187_3ea6_9272_7e95, 0x07c1_ff0e_98d1_b89a,
             ],
             [
-                0x31a1_6c8c_73be_f35a, 0xa242_3561_cd1e_bfae, 0xa947_ddaa_6f7e_a883,
-                0x82bf_c4ce_e984_2bb2, 0xa227_db6f_0c03_4803, 0x629e_b794_f40b_a95c,
-                0xd909_6127_d92d_03ba, 0xc3a9_00a8_c569_b94c, 0x0779_4ac3_7916_b786,
-            ],
-        ],
-        [
-            [
-                0x8365_3034_2042_07fa, 0x7897_b6cb_8acf_413a, 0x317d_903e_7f5f_504c,
-                0x529e_35a3_ba6f_f453, 0x0809_d433_39d3_86c1, 0x067e_8315_e76b_edf6,
-                0x2d3c_1e78_8bd1_45da, 0xbf5e_11f8_2d89_1262, 0x0568_faf5_5c9e_8aee,
-            ],
-            [
-                0xe62c_a861_2cb6_64fc, 0xac5e_f581_d1e6_7aea, 0x8c47_115c_c2f3_1893,
-                0x24b7_71ec_8564_3ee7, 0xbd03_0e3a_11c3_be4e, 0xfb78_49a1_136e_b28a,
-                0xb6fd_b421_a49e_b40d, 0xc7c0_ff7e_bd54_97f9, 0x0419_8469_978a_ca3b,
+                0x316a_2a93_67a0_20fd, 0x1105_ec77_a129_f002, 0x2fcd_a76e_3df2_ebd2,
+                0x8783_ac29_00e0_4a4f, 0x74b4_7178_d25b_e80e, 0x8f83_b149_80a7_a6a0,
+                0x3810_e6e4_2a2f_262d, 0xf08f_55b3_bcf0_e0d1, 0x00b3_4660_1321_e6ff,
             ],
         ],
         [
             [
-                0x0cbb_f7d4_7f30_1f72, 0x5c2d_5296_8628_eff7, 0x0b9f_da9d_8084_8aa6,
-                0x9483_9b11_0432_c582, 0x5d94_24ed_77c8_2d07, 0xcfc0_5791_1e88_7378,
-                0xa489_3109_0fbc_b94c, 0xa3d3_f9d8_b013_0523, 0x079f_3adf_84bc_4b81,
+                0x8b2a_d78a_d14f_da0e, 0x7d00_4928_4a90_3e7d, 0x9fbb_0f57_841b_58fc,
+                0xa723_eecf_471e_335f, 0xdddb_e029_08f8_3df4, 0x1df0_357d_80b4_bb48,
+                0x2558_85d9_3b2b_7348, 0xf6ee_ce80_e863_fb4b, 0x066f_0c87_63bf_ce0f,
             ],
             [
-                0x3d43_9c82_8a47_d22e, 0xcff8_fa3f_b833_3409, 0x092c_c38c_cae5_f500,
-                0xf6e0_1a23_5960_3989, 0x701a_9c85_fcf4_3171, 0x6ac6_000c_b649_742f,
-                0xe784_eabb_c7e5_1b82, 0xa170_9371_9505_165a, 0x05dc_6dd1_c86b_9392,
-            ],
-        ],
-        [
-            [
-                0x80a0_2554_fded_5262, 0x4b37_47d6_f50c_2aa1, 0xbc52_a3a0_4c13_3546,
-                0x48ee_8fcd_e0e3_7876, 0xc83a_28ac_1fe7_7acb, 0xbb50_ef78_2bd0_32cd,
-                0x8214_b286_4d40_d9cc, 0x6303_0598_c8f9_9ffb, 0x0287_62bc_ad8b_709c,
-            ],
-            [
-                0x61fe_df34_4f26_41a4, 0x39fc_28f5_3d04_75a3, 0x5247_90b3_dd15_b46b,
-                0xd90c_260f_3487_c7c7, 0x12cb_d972_0beb_40d3, 0x24ae_09f0_0203_c98c,
-                0xed0e_94fe_7689_465c, 0xf117_db7c_8950_c84e, 0x05c4_53f2_8b23_3668,
+                0xe729_a9a9_4079_0a25, 0x750e_22ab_e6c8_922f, 0xc931_9fa6_9c22_4d4d,
+                0xa1ac_41c2_be3f_af62, 0x16cd_a78e_536f_7b7e, 0x5450_2306_460e_b269,
+                0xdaa9_a0d2_4f01_d2eb, 0x5ad5_e10d_7e50_9171, 0x02b7_0f46_fd8d_4a27,
             ],
         ],
         [
             [
-                0x85e9_c29d_8636_87ef, 0x3d8f_f10a_d2c1_3c9c, 0xfaf9_b88f_e515_d491,
-                0x45ad_cf6e_4a3e_6cfd, 0xabe1_1aeb_611f_f527, 0xe2b3_d178_b855_937b,
-                0xd7c7_f56b_1628_0675, 0xbc2d_6f32_114c_d59c, 0x05b7_ec4c_61d2_2f79,
+                0x821d_c7b3_abaa_5946, 0x30b0_d4b4_7a7a_a6a9, 0xb949_83b1_94b0_5e44,
+                0x2248_5759_5bf0_d896, 0x414c_d406_5d86_6c99, 0x57ca_8068_6fe0_1e8a,
+                0x3b91_807f_c615_1d7f, 0x1135_1d6d_6a6d_7d64, 0x07d2_051c_35ac_7ed6,
             ],
             [
-                0x9678_7faf_162d_2efb, 0x92f6_9817_4c07_d557, 0x2544_e943_4cfa_ead3,
-                0x5cd5_dedf_f1c9_c0e4, 0x7dbb_567c_37b4_6d34, 0x9045_e320_702c_5224,
-                0x4545_b1bf_16b5_19d4, 0xd9a6_9ac9_7339_5aab, 0x06b8_438d_946c_b701,
-            ],
-        ],
-        [
-            [
-                0x85db_182c_bcca_310b, 0x016c_0b02_a86e_3f05, 0x01eb_ba8c_d9fe_55ef,
-                0xbf8c_7381_3e09_eed8, 0x23c6_76a1_3538_14c3, 0xccbc_7d15_0687_c0ba,
-                0x0d38_b393_c794_127c, 0x87b3_f180_3cc8_9fb4, 0x047f_52b7_849e_6437,
-            ],
-            [
-                0x249c_8c7f_aa28_a39e, 0x8074_65b8_7bac_954b, 0x3de5_c34f_32ee_f40c,
-                0xba43_f9a6_92e3_4963, 0xe85e_d513_2622_1dba, 0x8f01_2572_cfd2_3763,
-                0x5ac6_96d4_fbde_ad42, 0xb5a1_ad3c_8dfa_7bb9, 0x0301_93f3_e27e_180b,
+                0xcecb_6de9_5cdd_f725, 0x5e2d_19d4_a949_c338, 0x27f6_c339_63ea_7e6d,
+                0x2cae_f5e6_3505_7b13, 0x23fb_6803_b886_a89e, 0x4809_fd00_9b7a_742d,
+                0xb9f4_e5b2_9e89_d082, 0x04f8_4e65_f65c_210c, 0x01ba_f2a5_a67b_4a9a,
             ],
         ],
         [
             [
-                0x0621_83bb_82fb_1308, 0xa972_523e_ca19_c872, 0xb84f_3c26_0191_5027,
-                0xe166_9532_0d94_0c1a, 0x322e_2fbf_1516_2793, 0x7904_3d73_9c6b_1afe,
-                0x28a5_8134_c183_a5f1, 0xb9f5_44ca_b4f3_4047, 0x00e9_c493_4e81_ae38,
+                0x5cba_7059_a5e3_7022, 0x929f_64e3_772d_8d13, 0xbfa9_ad6c_fabe_93be,
+                0x8d2b_2ddf_ca7a_4867, 0xe6e2_b01a_9422_8e8f, 0x0600_74d4_a5f4_4c72,
+                0x331a_c529_dd89_3d05, 0xa4ae_88e9_f580_6e34, 0x07c7_22db_c11f_1d66,
             ],
             [
-                0xf97c_3985_fe2d_073a, 0x7def_a941_a088_07c4, 0xa802_37d1_3018_355d,
-                0x23df_3715_946b_9881, 0xbf23_d013_adb2_8f82, 0xdcf8_a6f0_f2ba_31b6,
-                0x51f9_a937_d48b_b424, 0xd408_5d39_e6e6_b5fc, 0x02d3_8b83_4f7b_5340,
-            ],
-        ],
-        [
-            [
-                0xb619_59e7_4ca1_0146, 0x3d30_9531_d09c_e26b, 0xdb0b_aa94_f26f_6f58,
-                0x555f_9984_18ee_8069, 0xe65b_e007_62ab_0b7f, 0x0984_7c9c_db33_bf5c,
-                0x48b5_330d_fc7a_188a, 0x0fa2_b585_1b44_ed14, 0x03af_3737_c68f_4aec,
-            ],
-            [
-                0x6612_6b65_9778_c15a, 0x840e_1db5_6a57_4d26, 0x939e_1647_86db_7f8d,
-                0xc431_c53e_4188_ae8e, 0xfdb1_8e14_4d41_95c3, 0x0bcd_3772_402e_b31f,
-                0x9f15_445f_a908_d54f, 0x9e1c_1d35_3f5b_61bb, 0x023f_ac6c_ebad_6ee6,
+                0x2cc1_c409_4431_a94c, 0x1090_f6e3_2285_6bb8, 0x2afe_4856_d09d_f01a,
+                0xd4bd_7c81_1a57_d9a5, 0x13e8_b258_75c1_2a20, 0x023f_01be_d765_dd0a,
+                0x8e4b_36b8_e844_d5e1, 0x9950_bdc4_d1d8_e481, 0x0658_1b1f_9432_fd2d,
             ],
         ],
         [
             [
-                0xb44d_cdb9_8895_2956, 0xfb84_bf53_1c76_26e8, 0x902b_22ad_0755_5bff,
-                0xba40_2a62_864e_f3bd, 0x3d30_35f1_2f0d_999d, 0xf98c_b2a3_fe86_b05c,
-                0x6714_b62c_2fb3_d946, 0xbc1f_1154_163b_574c, 0x05c8_678d_e954_35ad,
+                0x3904_79f5_7322_1903, 0x7523_4306_3580_3ee8, 0xc1d6_f884_cbdc_feae,
+                0x176f_e3aa_2907_5cba, 0xb15e_505d_e011_01ba, 0x5c53_f416_655c_1504,
+                0x77fc_c212_bbae_4ab9, 0x0223_d6ff_bfa6_47a8, 0x01b7_ec66_b62c_2b28,
             ],
             [
-                0x1749_9be6_8a00_9bc8, 0x29a9_a4e6_8a9b_7c1d, 0x6f33_23cb_8a7b_7d03,
-                0x1ace_32d1_a1d8_aa4e, 0x24c3_3d13_40f8_7576, 0x7173_d9f4_602d_a393,
-                0x764e_25bd_5ef8_5da4, 0x9b60_e9e3_1297_37e7, 0x02a9_7f1c_a7e5_ccc1,
+                0xd1eb_d14c_a9a0_6100, 0x8ec3_9948_0081_b05a, 0xfdb0_99d9_1619_5951,
+                0xd22e_bd34_8947_1d5d, 0x3738_1c8c_a1a0_e719, 0xab0c_3301_a174_0450,
+                0xf6a2_c3ed_be38_6213, 0x81a7_2e1c_73d0_263f, 0x071e_63cc_e7a4_48cc,
+            ],
+        ],
+        [
+            [
+                0x0236_97d6_3750_7406, 0xede8_2b32_667c_8e84, 0x7a6c_ea2b_a47e_950e,
+                0xecdd_7cc1_861d_967a, 0xd1a4_076f_0a64_a5ba, 0x3009_1411_680c_22f6,
+                0x2c1a_1e00_be99_ffea, 0x19ef_33a2_cef4_9ef6, 0x01f5_dcfe_6b8b_4110,
+            ],
+            [
+                0x91b6_1b16_7fce_af41, 0x8860_957f_af27_6e51, 0xa9b6_02b2_cbcd_fe54,
+                0x4b78_0a46_566e_595c, 0xd0d5_5fbe_c9f4_d25a, 0xe828_0690_b3fc_ca2c,
+                0x653b_9b0e_510b_dca3, 0x6580_ffd0_8746_8400, 0x05b6_8c9e_6d69_9add,
+            ],
+        ],
+        [
+            [
+                0xbfee_da58_46ef_e86c, 0x5931_70cd_9202_2039, 0x505c_7c22_ab41_ecc1,
+                0xf3a1_21e0_660c_e3b5, 0xb381_5e9c_500e_3959, 0xc934_c0d4_3332_d549,
+                0x2e6f_3447_d82a_052f, 0xa57a_ae4c_296d_8d30, 0x03ea_ada4_0ea2_dad4,
+            ],
+            [
+                0x6f70_30d3_2e06_02d1, 0x63ba_d60c_3ced_0be1, 0x8be4_dd84_a1e2_d070,
+                0xcf97_0d41_1c6e_c945, 0xa100_c388_c055_fd8e, 0x44e7_3445_835a_aea8,
+                0xe2c2_92d4_ac7d_4bf6, 0x7575_622e_b6bf_2598, 0x0469_4f74_8fb9_ff87,
+            ],
+        ],
+        [
+            [
+                0x4f85_b4de_fc6b_4268, 0x5d15_b8ef_2247_0d8d, 0xd171_8ba5_7523_822f,
+                0xecff_3b5e_9fab_522f, 0xdfe4_b0eb_d403_294f, 0x2669_b5b3_96d3_3985,
+                0x13cf_e836_6ec2_8b9d, 0x6ac3_1c79_3ae1_5007, 0x0044_0a32_447b_ee53,
+            ],
+            [
+                0x5c21_d3ba_e201_d112, 0x58f3_8b1e_5dde_693c, 0xea56_9fc6_7678_c217,
+                0xce97_420f_61b4_70fb, 0xeb4f_346e_4089_a7f7, 0xc139_90a3_b064_549d,
+                0x9610_cd07_9f38_f1ef, 0x54fe_073b_1766_9d98, 0x0221_6fdb_5f83_c0ba,
+            ],
+        ],
+        [
+            [
+                0x3324_0b47_f28a_384c, 0x975b_9a56_5554_7c6f, 0x63c1_9a80_0293_9e51,
+                0x2ba8_d9d0_f385_f8bf, 0x7c3f_9b20_c086_c8a0, 0x5aca_47c1_62a8_cafb,
+                0xe18b_052f_51c2_bc36, 0x9d44_6386_a21e_8c55, 0x077e_b08b_3564_24a1,
+            ],
+            [
+                0x11d8_509a_428d_10cb, 0xabb6_2839_f612_df44, 0xc68d_0fa4_0f17_63e3,
+                0xca4b_abbf_7f92_bcf1, 0x48e7_e761_9706_e67f, 0x4f3d_e50c_2a9c_e486,
+                0xe6ac_14cf_34c5_bc8d, 0x10ff_bd4e_7f91_e288, 0x017c_e4eb_35d4_384c,
+            ],
+        ],
+        [
+            [
+                0x002e_36c5_cd7d_6e1d, 0xdbce_fe96_acb0_5e1e, 0x18e7_97e6_501d_25a7,
+                0x3597_7d68_187e_06ea, 0x288a_349f_d33a_4d85, 0x9e49_2624_f95a_8381,
+                0x313b_ee2b_4ceb_d9f8, 0x5a91_86f8_3649_0cfa, 0x02b8_5e47_b546_2dfd,
+            ],
+            [
+                0x57e7_85c8_4642_de75, 0xe5af_1f84_a549_a79a, 0x25ce_ac48_04da_448e,
+                0xa22f_608e_3307_0060, 0xe933_15c1_2cff_959c, 0x2dd5_2d2b_a29c_0ee1,
+                0xb77b_f82a_ffa5_2065, 0x5aa0_8e64_3b29_f659, 0x04ee_b939_8589_8536,
+            ],
+        ],
+        [
+            [
+                0x52dc_f358_41f2_c93a, 0x8593_cc4f_f7d2_46f1, 0x948e_1d5e_1e58_aaf8,
+                0xe09c_0ad6_ff73_ece3, 0xe273_699f_e5a1_9e3b, 0x93c5_f8ab_54b7_aa0b,
+                0xa872_08bc_acb5_d440, 0x92f3_e41d_6fee_d806, 0x021f_2863_b5e0_856b,
+            ],
+            [
+                0x8e68_d7b4_383d_7f87, 0xcbb4_9ec5_5455_979d, 0xca93_3ae9_5c90_d9b4,
+                0x2a28_2b7c_91b5_7871, 0x0111_a2a7_a854_36eb, 0x880a_c562_fcb7_0b6d,
+                0xc293_c22f_27d8_4743, 0x8013_0268_52f6_78e3, 0x0179_6a96_9507_ba17,
+            ],
+        ],
+        [
+            [
+                0x6bd5_8efa_2769_58ee, 0x6f27_6b85_5f91_89c2, 0x6c3c_7f12_0dc4_3ffa,
+                0x5f11_c429_0d1d_7050, 0xdde3_8cbe_600c_5e70, 0x63d2_ad3c_76e6_0f71,
+                0x2b98_c28a_ebed_715d, 0x08be_5a7d_e09f_e8f2, 0x07db_8eef_5461_229c,
+            ],
+            [
+                0x2eb9_4ad3_2a56_73cf, 0x25ad_78a3_cff2_2a68, 0xe32e_7275_a56e_0716,
+                0x178c_7e0c_8b93_6b34, 0xcd5e_8a44_5f50_554b, 0xde59_2571_babd_2439,
+                0x5eb3_d16e_f471_20c8, 0x4972_fbd8_c6ff_c0f3, 0x034c_6cb9_74dd_445f,
+            ],
+        ],
+        [
+            [
+                0xc91a_29c5_4f73_fc54, 0x4fd2_d888_4c7e_11b5, 0xedb3_a237_6189_00f7,
+                0x8608_9aa2_8246_f76c, 0xbf20_e201_d723_5211, 0xd820_dc4d_82eb_56e8,
+                0xf738_0484_0272_0bc5, 0x5d9c_3095_745e_12f0, 0x05c5_3f39_01cd_4ff5,
+            ],
+            [
+                0x7ff4_c44b_c9b4_22fe, 0x54ce_918a_7253_6401, 0xb3ba_41e7_40b2_1bce,
+                0x89a7_d3ae_af69_b749, 0xaf5a_54f3_5a5d_8040, 0x8b1f_2462_0546_a241,
+                0x8987_b3e4_0348_ba14, 0x98d2_b08a_597e_3fd7, 0x027a_ca24_2f5e_bbbf,
             ],
         ],
     ]),
