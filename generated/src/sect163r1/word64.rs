@@ -69,17 +69,17 @@ impl Binary for Sect163r1 {
         0xcd01_bfb8_89b9_5835, 0x6e18_56bc_7ea9_a472, 0x9917_a255,
     ]);
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -97,17 +97,17 @@ impl Curve for Sect163r1 {
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -120,7 +120,7 @@ impl Curve for Sect163r1 {
 impl BinaryCurve for Sect163r1 {
     type Method = Ordinary;
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

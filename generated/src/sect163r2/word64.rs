@@ -67,17 +67,17 @@ impl Binary for Sect163r2 {
         0xda89_c039_69f3_4da5, 0xdf89_2759_3d21_c366, 0x2_c25b_85ba,
     ]);
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -95,17 +95,17 @@ impl Curve for Sect163r2 {
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -118,7 +118,7 @@ impl Curve for Sect163r2 {
 impl BinaryCurve for Sect163r2 {
     type Method = Ordinary;
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

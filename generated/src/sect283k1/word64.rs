@@ -65,17 +65,17 @@ impl Binary for Sect283k1 {
     const B: FieldElement = FieldElement::from_limbs([1, 0, 0, 0, 0]);
     const SQRT_B: FieldElement = FieldElement::from_limbs([1, 0, 0, 0, 0]);
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -99,17 +99,17 @@ impl Curve for Sect283k1 {
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -122,7 +122,7 @@ impl Curve for Sect283k1 {
 impl BinaryCurve for Sect283k1 {
     type Method = Frobenius;
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

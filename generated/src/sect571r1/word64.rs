@@ -71,17 +71,17 @@ impl Binary for Sect571r1 {
         0x68d4_1c59_1354_29eb, 0xdd73_9a05_8dff_d582, 0x732_d556_640c_20b5,
     ]);
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -107,17 +107,17 @@ impl Curve for Sect571r1 {
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -130,7 +130,7 @@ impl Curve for Sect571r1 {
 impl BinaryCurve for Sect571r1 {
     type Method = Ordinary;
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline(never)]
+    #[inline]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,
