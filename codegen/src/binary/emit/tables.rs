@@ -76,7 +76,7 @@ impl Tables {
         Self { shape: Shape::Bits(comb, carry), blocks, window, multiples }
     }
 
-    fn tau(group: &Group, generator: &Point, koblitz: &Koblitz, bits: usize, budget: Budget) -> Self {
+    fn tau(group: &Group, generator: &Point, koblitz: &Koblitz, budget: Budget) -> Self {
         let entries = |width: u32, shift: u32| -> Option<Vec<Entry>> {
             let points = koblitz.multiples(group, generator, width);
             points.iter().map(|point| group.entry(&group.frobenius(point, shift))).collect()
@@ -89,7 +89,7 @@ impl Tables {
             .find_map(|width| Some((width, entries(width, 0)?)))
             .expect("the least digits' multiples are finite");
         let left = budget.bytes.saturating_sub(multiples.len() * budget.point_bytes());
-        let comb = TauComb::choose(koblitz, left / budget.point_bytes(), budget.limbs, bits);
+        let comb = TauComb::choose(koblitz, left / budget.point_bytes(), budget.limbs);
         let first = koblitz.multiples(group, generator, comb.width);
         let shift = (comb.width - 1) * comb.e as u32;
         let block = |j: usize| -> Vec<Entry> {
