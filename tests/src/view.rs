@@ -137,10 +137,18 @@ pub trait KeyFiles: Sync {
     fn public_to_pem(&self, public: &[u8]) -> Option<String>;
 }
 
-/// Everything about one curve at one word size.
-pub trait Curve: Group + Keys + Signatures + KeyFiles {
+/// What protocols do on one curve at one word size, whatever its field.
+pub trait Protocols: Keys + Signatures + KeyFiles {
     /// The module's path, such as `p256::word32`.
     fn name(&self) -> &'static str;
+    /// The length of a coordinate's bytes.
+    fn coordinate_len(&self) -> usize;
+    /// The length of a scalar's bytes.
+    fn scalar_len(&self) -> usize;
+}
+
+/// Everything about one curve over a prime field at one word size.
+pub trait Curve: Group + Protocols {
     /// What the standard says.
     fn params(&self) -> Params;
     /// The field of coordinates.

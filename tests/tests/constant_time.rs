@@ -14,8 +14,8 @@ use fieldforge_tests::skip;
 fn may_release(operation: &str) -> &'static [&'static str] {
     match operation {
         "keygen" => &["CandidateInRange", "PublicKey"],
-        "sign" | "sign-hedged" | "sign-recoverable" => {
-            &["KeyInRange", "CandidateInRange", "NonceUsable", "Signature"]
+        "sign" | "sign-hedged" | "sign-recoverable" | "sign-dstu" => {
+            &["KeyInRange", "CandidateInRange", "NonceUsable", "PublicKey", "Signature"]
         }
         "ecdh" | "ecdh-cofactor" => &["KeyInRange", "SharedPointFinite"],
         "eddsa" => &["PublicKey", "Signature"],

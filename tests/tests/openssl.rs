@@ -1,16 +1,19 @@
 //! Interoperability with the system's `openssl`, both ways: keys as PEM, signatures as DER,
 //! shared secrets.
 
-use fieldforge_tests::curves::{Named, curves};
+use fieldforge_tests::curves::{Named, all_curves};
 use fieldforge_tests::hash::Hash;
 use fieldforge_tests::openssl::OpenSsl;
+use fieldforge_tests::view::Protocols;
+
+type Party = Named<dyn Protocols>;
 
 /// Calls `check` for every curve that the system's openssl has.
-fn for_each(what: &str, check: impl Fn(&Named, &OpenSsl)) {
+fn for_each(what: &str, check: impl Fn(&Party, &OpenSsl)) {
     let Some(openssl) = OpenSsl::find(what) else { return };
     let known = openssl.curves();
     let mut tested = 0;
-    for curve in curves().iter().filter(|curve| known.contains(&curve.openssl.to_owned())) {
+    for curve in all_curves().iter().filter(|curve| known.contains(&curve.openssl.to_owned())) {
         check(curve, &openssl);
         tested += 1;
     }

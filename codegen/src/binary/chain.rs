@@ -32,13 +32,25 @@ pub fn products(m: u32) -> usize {
     steps(m).len()
 }
 
-/// The body of `invert`.
-pub fn body(m: u32) -> String {
+/// The longest run of squarings in a chain: worth a linear map where it takes longer than one.
+pub fn longest_run(m: u32) -> u32 {
+    let mut before = 1;
+    let runs = steps(m).into_iter().map(|k| k - std::mem::replace(&mut before, k));
+    runs.max().unwrap_or(1)
+}
+
+/// How a run of squarings by the linear map is written.
+const MAPPED: &str = "linear_map::<Self>(&FROBENIUS, ";
+
+/// The body of `invert`; the longest run of squarings is a linear map if `mapped`.
+pub fn body(m: u32, mapped: bool) -> String {
     let mut lines = String::new();
     let mut before = 1;
+    let longest = longest_run(m);
     for k in steps(m) {
         let added = k - before;
         let raised = match added {
+            _ if mapped && added == longest => format!("{MAPPED}{})", reference(before)),
             1 => format!("Self::square({})", reference(before)),
             _ => format!("Self::square_times({}, {added})", reference(before)),
         };
@@ -100,6 +112,11 @@ fn evaluate(expression: &syn::Expr, known: &[(String, BigUint)], order: &BigUint
     match (squeezed(&call.func).as_str(), call.args.len()) {
         ("Self::mul", 2) => Ok((operand(0)? + operand(1)?) % order),
         ("Self::square", 1) => Ok(operand(0)? * 2u32 % order),
+        // The table is proved to be that of the longest run.
+        ("linear_map::<Self>", 2) if squeezed(&call.args[0]) == "&FROBENIUS" => {
+            let m = order.bits() as u32;
+            Ok((operand(1)? << longest_run(m)) % order)
+        }
         ("Self::square_times", 2) => {
             let times = count(&squeezed(&call.args[1]))?;
             Ok((operand(0)? << times) % order)
@@ -126,9 +143,11 @@ mod tests {
     #[test]
     fn chains_invert() {
         for m in [2, 3, 5, 7, 8, 163, 176, 233, 571] {
-            let block: syn::Block = syn::parse_str(&format!("{{ {} }}", body(m))).unwrap();
-            assert_eq!(exponent(&block, m), Ok(inversion(m)), "{m}");
-            let wrong = body(m).replacen("Self::square(", "Self::square_times(a, 3); (", 1);
+            for mapped in [false, true] {
+                let block: syn::Block = syn::parse_str(&format!("{{ {} }}", body(m, mapped))).unwrap();
+                assert_eq!(exponent(&block, m), Ok(inversion(m)), "{m}");
+            }
+            let wrong = body(m, false).replacen("Self::square(", "Self::square_times(a, 3); (", 1);
             assert!(
                 syn::parse_str(&format!("{{ {wrong} }}")).map_or(true, |block| exponent(&block, m).is_err())
             );

@@ -42,16 +42,41 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
             }
         }
     }
-    // The kernel `product` is the only free function.
+    // The kernel `product` is the only free function, and one table may stand beside it.
+    let mut tables = 0;
     for item in items {
         match item {
+            syn::Item::Static(table) if rep.backend == Backend::Portable && rep.has_frobenius_table() => {
+                tables += 1;
+                if let Err(reason) = frobenius_table(rep, table) {
+                    judge.fail("FROBENIUS", Some(Place::of(table)), reason);
+                }
+            }
             syn::Item::Fn(function) if rep.backend == Backend::Portable => {
                 judge.function(&function.attrs, &function.sig, &function.block);
             }
             other => judge.fail("module", Some(Place::of(other)), "an item that the printer does not write"),
         }
     }
+    if tables != usize::from(rep.backend == Backend::Portable && rep.has_frobenius_table()) {
+        judge.fail("FROBENIUS", None, "the table must stand there once");
+    }
     judge.finish()
+}
+
+/// The table must be that of the longest run of squarings in an inversion.
+fn frobenius_table(rep: &Rep, table: &syn::ItemStatic) -> Result<(), String> {
+    let ty = format!("[[u{}; {}]; {}]", rep.word, rep.n(), rep.f.degree());
+    let plain = table.attrs.iter().all(|attribute| attribute.path().is_ident("doc"))
+        && matches!(table.mutability, syn::StaticMutability::None);
+    if table.ident != "FROBENIUS" || !plain || squeezed(&table.ty) != squeezed_text(&ty) {
+        return Err(format!("it must be `static FROBENIUS: {ty}`"));
+    }
+    let run = chain::longest_run(rep.f.degree());
+    match columns(rep, &table.expr) {
+        Some(columns) if columns == rep.f.frobenius_columns(run) => Ok(()),
+        _ => Err(format!("its entries are not x^(i·2^{run})")),
+    }
 }
 
 struct Judge<'a> {

@@ -47,6 +47,12 @@ impl Rep {
         self.f.degree().div_ceil(8) as usize
     }
 
+    /// Whether the longest run of squarings of an inversion is a linear map: a table of m elements,
+    /// which targets of 64-bit words have the room for, and which pays in fields that are not tiny.
+    pub fn has_frobenius_table(&self) -> bool {
+        self.word == 64 && self.f.degree() > 100
+    }
+
     /// The words of an element, the least significant first.
     pub fn words(&self, a: &BigUint) -> Vec<u64> {
         let low = (BigUint::from(1u32) << self.word) - 1u32;

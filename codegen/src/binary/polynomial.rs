@@ -88,6 +88,18 @@ impl Polynomial {
         v.is_one().then(|| self.reduce(t))
     }
 
+    /// `x^(i·2^k)` for each i < m: the columns of k squarings as a linear map.
+    pub fn frobenius_columns(&self, k: u32) -> Vec<BigUint> {
+        let step = self.square_times(&BigUint::from(2u32), k);
+        let mut power = BigUint::one();
+        (0..self.degree())
+            .map(|_| {
+                let next = self.mul(&power, &step);
+                std::mem::replace(&mut power, next)
+            })
+            .collect()
+    }
+
     /// The square root, which every element has.
     pub fn sqrt(&self, a: &BigUint) -> BigUint {
         self.square_times(a, self.degree() - 1)

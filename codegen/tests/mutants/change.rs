@@ -204,7 +204,7 @@ impl Collector<'_> {
         match punct.as_char() {
             '+' => self.push(What::Sign, range, "-".to_string()),
             '-' => self.push(What::Sign, range, "+".to_string()),
-            '^' => self.push(What::Sign, range, "|".to_string()),
+            '^' => self.push(What::Sign, range, "&".to_string()),
             '!' => self.push(What::Sign, range, String::new()),
             _ => {}
         }

@@ -6,11 +6,13 @@ use std::hint::black_box;
 use fieldforge::ecdh;
 use fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey};
 use fieldforge::key::SecretKey;
-use fieldforge::runtime::curve::{Curve, WeierstrassCurve};
+use fieldforge::runtime::curve::{BinaryCurve, Curve, WeierstrassCurve};
+use fieldforge::runtime::dstu4145::{self, DstuCurve};
 use fieldforge::runtime::eddsa::{self, EddsaCurve};
-use fieldforge::runtime::field::{Field, FieldEncoding, PrimeField, batch_invert};
+use fieldforge::runtime::field::{BinaryField, Field, FieldEncoding, PrimeField, batch_invert};
+use fieldforge::runtime::mul;
 use fieldforge::runtime::point::edwards::Extended;
-use fieldforge::runtime::point::{CurvePoint, Projective};
+use fieldforge::runtime::point::{CurvePoint, Projective, binary};
 use fieldforge::signature::hazmat::{PrehashSigner, RandomizedPrehashSigner};
 use rand_core::{TryCryptoRng, TryRng};
 
@@ -155,6 +157,60 @@ fn on_edwards<C: EddsaCurve + DefaultDigest>(name: &str) {
     watch(name, "scalar-field", || field::<C::Scalar>());
 }
 
+/// Multiplications run twice: as the CPU has it, which is with carry-less products where valgrind
+/// knows them, and over the plain kernels.
+fn on_binary<C: BinaryCurve + DefaultDigest>(name: &str) {
+    watch(name, "keygen", || {
+        black_box(SecretKey::<C>::random(&mut SecretRng(1)).public_key());
+    });
+    watch(name, "sign", || {
+        let key = SigningKey::<C>::from(secret_key());
+        let signature: Signature<C> = key.sign_prehash(&[0xa5; 32]).expect("a signature");
+        black_box(signature.to_bytes());
+    });
+    watch(name, "ecdh", || {
+        let peer = SecretKey::<C>::from_slice(&small::<C>(77)).expect("77").public_key();
+        let _ = black_box(ecdh::diffie_hellman(&secret_key::<C>(), &peer));
+        let _ = black_box(ecdh::diffie_hellman_cofactor(&secret_key::<C>(), &peer));
+    });
+    watch(name, "mul", || {
+        let mut point = binary::Projective::<C>::generator().double();
+        hide(&mut point);
+        let k = scalar(0x1d);
+        black_box([point.mul(&k), mul::binary::protected(&point, &k)].map(|p| p.to_affine_masked()));
+    });
+    watch(name, "mul-generator", || {
+        let k = scalar(0x2b);
+        let products = [binary::Projective::<C>::mul_generator(&k), mul::binary::generator(&k)];
+        black_box(products.map(|p| p.to_affine_masked()));
+    });
+    watch(name, "point-arithmetic", || {
+        let mut points = [binary::Projective::<C>::generator(), binary::Projective::generator().double()];
+        points.iter_mut().for_each(hide);
+        let [p, q] = points;
+        black_box([p.add(&q), p.sub(&q), p.double(), p.neg(), p.add(&p)]);
+        black_box((p.equals(&q), p.is_identity(), q.to_affine_masked(), q.plain_normalize()));
+    });
+    watch(name, "base-field", || {
+        let mut elements = [C::GENERATOR.x(), C::GENERATOR.y()];
+        elements.iter_mut().for_each(hide);
+        let [a, b] = elements;
+        black_box([a * b, C::Base::square(a), a.invert(), a.root(), a.solve_quadratic(), a.square_times(5)]);
+        black_box((a.trace(), a.is_zero(), a.equals(b), C::Base::select(a.is_zero(), a, b)));
+        black_box((C::Base::from_bytes(&a.to_bytes()), C::Base::sign(a, b)));
+    });
+    watch(name, "scalar-field", || field::<C::Scalar>());
+}
+
+fn on_dstu<C: DstuCurve + DefaultDigest>(name: &str) {
+    on_binary::<C>(name);
+    watch(name, "sign-dstu", || {
+        let key = dstu4145::SigningKey::<C>::from(secret_key());
+        black_box(key.sign_prehash::<C::Digest>(&[0xa5; 32], &[]).to_le_bytes());
+        black_box(key.verifying_key());
+    });
+}
+
 /// The bytes of a small public scalar.
 fn small<C: Curve>(value: u8) -> Vec<u8> {
     let mut bytes = vec![0; C::Scalar::BYTES];
@@ -202,6 +258,16 @@ pub fn all() {
     edwards! {
         edwards25519, Edwards25519;
         ted127_glv4, Ted127Glv4;
+    }
+    macro_rules! binary {
+        ($($check:ident: $($module:ident, $marker:ident;)*)*) => {$($(
+            $check::<fieldforge::$module::word64::$marker>(concat!(stringify!($module), "::word64"));
+            $check::<fieldforge::$module::word32::$marker>(concat!(stringify!($module), "::word32"));
+        )*)*};
+    }
+    binary! {
+        on_binary: sect163k1, Sect163k1; sect233k1, Sect233k1; sect233r1, Sect233r1; sect283k1, Sect283k1;
+        on_dstu: dstu257, Dstu257;
     }
 }
 

@@ -5,14 +5,14 @@ use std::marker::PhantomData;
 use fieldforge::ecdsa::{DefaultDigest, SPolicy, Signature, SigningKey, VerifyingKey, hazmat};
 use fieldforge::ecdsa::{EcdsaCurve, RecoveryId};
 use fieldforge::key::{PublicKey, SecretKey};
-use fieldforge::runtime::curve::WeierstrassCurve;
+use fieldforge::runtime::curve::{BinaryCurve, WeierstrassCurve};
 use fieldforge::runtime::encoding::NamedCurve;
 use fieldforge::runtime::field::{FieldEncoding, PrimeField};
 use fieldforge::runtime::lane::OneLane;
 use fieldforge::runtime::pkcs8::{
     DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, LineEnding,
 };
-use fieldforge::runtime::point::{Affine, Projective};
+use fieldforge::runtime::point::{Affine, Projective, binary};
 use fieldforge::runtime::signature::hazmat::{PrehashSigner, PrehashVerifier, RandomizedPrehashSigner};
 use fieldforge::runtime::signature::{Signer, Verifier};
 use fieldforge::{ecdh, runtime::point::CurveAffine};
@@ -20,14 +20,19 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 use super::ring::FieldView;
-use super::{Curve, Group, KeyFiles, Keys, Ring, Signatures};
+use super::{Curve, Group, KeyFiles, Keys, Protocols, Ring, Signatures};
 use crate::hash::Hash;
 use crate::params::{Params, published};
 
-/// A curve with all that the views ask for.
-pub trait Viewed: WeierstrassCurve<Base: PrimeField> + DefaultDigest + NamedCurve {}
+/// A curve with all that the view of protocols asks for.
+pub trait Spoken: DefaultDigest + NamedCurve {}
 
-impl<C: WeierstrassCurve<Base: PrimeField> + DefaultDigest + NamedCurve> Viewed for C {}
+impl<C: DefaultDigest + NamedCurve> Spoken for C {}
+
+/// A curve with all that the views ask for.
+pub trait Viewed: WeierstrassCurve<Base: PrimeField> + Spoken {}
+
+impl<C: WeierstrassCurve<Base: PrimeField> + Spoken> Viewed for C {}
 
 /// The view of the curve `C`.
 pub struct CurveView<C> {
@@ -48,11 +53,18 @@ impl<C: Viewed> CurveView<C> {
     }
 }
 
+impl<C: BinaryCurve + Spoken> CurveView<C> {
+    /// The view of a binary curve, which its points name, by its module's path.
+    pub fn binary(_: PhantomData<binary::Projective<C>>, name: &'static str) -> Box<dyn Protocols> {
+        Box::new(Self { name, standard: ("", ""), curve: PhantomData })
+    }
+}
+
 fn random(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
-fn scalar<C: Viewed>(bytes: &[u8]) -> Option<C::Scalar> {
+fn scalar<C: Spoken>(bytes: &[u8]) -> Option<C::Scalar> {
     let (scalar, canonical) = C::Scalar::from_slice(bytes)?;
     (canonical.bit() == 1).then_some(scalar)
 }
@@ -116,19 +128,19 @@ impl<C: Viewed> Group for CurveView<C> {
     }
 }
 
-fn secret<C: Viewed>(bytes: &[u8]) -> Option<SecretKey<C>> {
+fn secret<C: Spoken>(bytes: &[u8]) -> Option<SecretKey<C>> {
     SecretKey::from_slice(bytes).ok()
 }
 
-fn public<C: Viewed>(sec1: &[u8]) -> Option<PublicKey<C>> {
+fn public<C: Spoken>(sec1: &[u8]) -> Option<PublicKey<C>> {
     PublicKey::from_sec1_bytes(sec1).ok()
 }
 
-fn uncompressed<C: Viewed>(key: &PublicKey<C>) -> Vec<u8> {
+fn uncompressed<C: Spoken>(key: &PublicKey<C>) -> Vec<u8> {
     key.to_sec1_bytes(false).to_vec()
 }
 
-impl<C: Viewed> Keys for CurveView<C> {
+impl<C: Spoken> Keys for CurveView<C> {
     fn public_key(&self, bytes: &[u8]) -> Option<Vec<u8>> {
         Some(uncompressed(&secret::<C>(bytes)?.public_key()))
     }
@@ -153,7 +165,7 @@ impl<C: Viewed> Keys for CurveView<C> {
     }
 }
 
-fn signing<C: Viewed>(bytes: &[u8]) -> Option<SigningKey<C>> {
+fn signing<C: Spoken>(bytes: &[u8]) -> Option<SigningKey<C>> {
     Some(secret(bytes)?.into())
 }
 
@@ -161,7 +173,7 @@ fn fixed<C: EcdsaCurve>(signature: Signature<C>) -> Vec<u8> {
     signature.to_bytes().as_ref().to_vec()
 }
 
-impl<C: Viewed> Signatures for CurveView<C> {
+impl<C: Spoken> Signatures for CurveView<C> {
     fn low_s(&self) -> bool {
         C::Policy::NORMALIZE
     }
@@ -237,7 +249,7 @@ impl<C: Viewed> Signatures for CurveView<C> {
     }
 }
 
-impl<C: Viewed> KeyFiles for CurveView<C> {
+impl<C: Spoken> KeyFiles for CurveView<C> {
     fn secret_from_pem(&self, pem: &str) -> Option<Vec<u8>> {
         let key = SigningKey::<C>::from_pkcs8_pem(pem).ok()?;
         Some(key.to_bytes().as_ref().to_vec())
@@ -267,11 +279,21 @@ impl<C: Viewed> KeyFiles for CurveView<C> {
     }
 }
 
-impl<C: Viewed> Curve for CurveView<C> {
+impl<C: Spoken> Protocols for CurveView<C> {
     fn name(&self) -> &'static str {
         self.name
     }
 
+    fn coordinate_len(&self) -> usize {
+        C::Base::BYTES
+    }
+
+    fn scalar_len(&self) -> usize {
+        C::Scalar::BYTES
+    }
+}
+
+impl<C: Viewed> Curve for CurveView<C> {
     fn params(&self) -> Params {
         published(self.standard.0, self.standard.1)
     }

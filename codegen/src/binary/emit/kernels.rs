@@ -26,6 +26,9 @@ pub fn module(rep: &Rep) -> String {
     let mut text = frame_with(rep, &format!("{}\n{}", members.join("\n"), compositions(rep)));
     if rep.backend == Backend::Portable {
         text += &kernel(rep, Kind::Product);
+        if rep.has_frobenius_table() {
+            text += &frobenius_table(rep);
+        }
     }
     let file = syn::parse_file(&text).expect("the printer writes Rust");
     prettyplease::unparse(&file)
@@ -33,7 +36,19 @@ pub fn module(rep: &Rep) -> String {
 
 fn frame_with(rep: &Rep, members: &str) -> String {
     let (n, word, m, length) = (rep.n(), rep.word, rep.f.degree(), rep.bytes());
-    let helper = if m % 2 == 1 { "half_trace" } else { "linear_map" };
+    let mut helpers = vec!["BinaryKernels"];
+    if m % 2 == 1 {
+        helpers.push("half_trace");
+    }
+    if m.is_multiple_of(2) || rep.has_frobenius_table() {
+        helpers.push("linear_map");
+    }
+    let helpers = helpers.join(", ");
+    // Both kinds of kernels of 64-bit words read one table.
+    let table = match (rep.has_frobenius_table(), rep.backend) {
+        (true, Backend::Clmul) => "use super::word64::FROBENIUS;\n",
+        _ => "",
+    };
     let wide = match rep.backend {
         Backend::Clmul => "use fieldforge_runtime::carryless::Wide;\n",
         Backend::Portable => "",
@@ -47,7 +62,8 @@ fn frame_with(rep: &Rep, members: &str) -> String {
     let (zero, one) = (element(&BigUint::zero()), element(&BigUint::one()));
     format!(
         "{wide}use fieldforge_runtime::ct;
-        use fieldforge_runtime::field::{{BinaryKernels, {helper}}};
+        use fieldforge_runtime::field::{{{helpers}}};
+        {table}
         #[doc = \" The field, as {}.\"]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         {visibility} struct F2m;
@@ -139,10 +155,13 @@ fn compositions(rep: &Rep) -> String {
     let function = |docs: &str, name: &str, body: &str| {
         format!("{docs}{inline} fn {name}(a: &{element}) -> {element} {{ {body} }}\n")
     };
+    let (squarings, map) = match rep.has_frobenius_table() {
+        true => (m - 1 - chain::longest_run(m), ", a linear map"),
+        false => (m - 1, ""),
+    };
     let invert = format!(
-        "/// `1/a`, and 0 for 0, by the chain of Itoh and Tsujii.\n///\n/// Cost: {} products, {} squarings.\n",
-        chain::products(m),
-        m - 1
+        "/// `1/a`, and 0 for 0, by the chain of Itoh and Tsujii.\n///\n/// Cost: {} products, {squarings} squarings{map}.\n",
+        chain::products(m)
     );
     let sqrt = format!("/// The square root.\n///\n/// Cost: {} squarings.\n", m - 1);
     let solve = match m % 2 {
@@ -156,7 +175,7 @@ fn compositions(rep: &Rep) -> String {
     };
     let solver = if m % 2 == 1 { HALF_TRACE.to_string() } else { format!("{}{LINEAR_MAP}", columns(rep)) };
     [
-        function(&invert, "invert", &chain::body(m)),
+        function(&invert, "invert", &chain::body(m, rep.has_frobenius_table())),
         function(&sqrt, "sqrt", &chain::sqrt_body(m)),
         function(&solve, "solve_quadratic", &solver),
     ]
@@ -165,10 +184,22 @@ fn compositions(rep: &Rep) -> String {
 
 /// The table of a linear solver.
 fn columns(rep: &Rep) -> String {
-    let row = |z: BigUint| {
-        let words: Vec<String> = rep.words(&z).iter().map(|&word| print::literal(&word.into())).collect();
+    format!("const COLUMNS: {};\n", rows(rep, &rep.f.solver()))
+}
+
+/// The table of the longest run of squarings in an inversion.
+fn frobenius_table(rep: &Rep) -> String {
+    let run = chain::longest_run(rep.f.degree());
+    let table = rows(rep, &rep.f.frobenius_columns(run));
+    format!("/// Entry i is `x^(i·2^{run})`.\npub(super) static FROBENIUS: {table};\n")
+}
+
+/// The type and the value of a table of elements.
+fn rows(rep: &Rep, elements: &[BigUint]) -> String {
+    let row = |z: &BigUint| {
+        let words: Vec<String> = rep.words(z).iter().map(|&word| print::literal(&word.into())).collect();
         format!("[{}]", words.join(", "))
     };
-    let rows: Vec<String> = rep.f.solver().into_iter().map(row).collect();
-    format!("const COLUMNS: [[u{}; {}]; {}] = [{}];\n", rep.word, rep.n(), rows.len(), rows.join(", "))
+    let rows: Vec<String> = elements.iter().map(row).collect();
+    format!("[[u{}; {}]; {}] = [{}]", rep.word, rep.n(), rows.len(), rows.join(", "))
 }

@@ -17,7 +17,7 @@ use crate::plan;
 
 /// The condition under which the backend of carry-less products is compiled.
 fn has_backend() -> TokenStream {
-    quote!(#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))])
+    quote!(#[cfg(all(target_pointer_width = "64", any(target_arch = "x86_64", target_arch = "aarch64")))])
 }
 
 /// The text of `word64.rs` below its header.
@@ -171,19 +171,19 @@ impl Word<'_> {
         let entries = self.is_backed().then(|| {
             quote! {
                 #condition
-                #[inline(never)]
+                #[inline]
                 fn double(p: &Projective<Self>) -> Projective<Self> {
                     carryless::double::<Self, Carryless>(p)
                 }
 
                 #condition
-                #[inline(never)]
+                #[inline]
                 fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
                     carryless::add::<Self, Carryless>(p, q)
                 }
 
                 #condition
-                #[inline(never)]
+                #[inline]
                 fn normalize(p: &Projective<Self>) -> Affine<Self> {
                     carryless::normalize::<Self, Carryless>(p)
                 }
@@ -214,19 +214,19 @@ impl Word<'_> {
         let multiplications = self.is_backed().then(|| {
             quote! {
                 #condition
-                #[inline(never)]
+                #[inline]
                 fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
                     carryless::mul::<Self, Carryless>(point, k)
                 }
 
                 #condition
-                #[inline(never)]
+                #[inline]
                 fn mul_generator(k: &Self::Scalar) -> Self::Point {
                     carryless::mul_generator::<Self, Carryless>(k)
                 }
 
                 #condition
-                #[inline(never)]
+                #[inline]
                 fn double_mul_vartime(u: &Self::Scalar, v: &Self::Scalar, q: &Self::Point) -> Self::Point {
                     carryless::double_mul_vartime::<Self, Carryless>(u, v, q)
                 }
@@ -235,7 +235,7 @@ impl Word<'_> {
         let decompress = self.is_backed().then(|| {
             quote! {
                 #condition
-                #[inline(never)]
+                #[inline]
                 fn decompress(x: Self::Base, sign: CurveMask<Self>) -> (Affine<Self>, CurveMask<Self>) {
                     carryless::decompress::<Self, Carryless>(x, sign)
                 }
