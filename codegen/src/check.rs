@@ -12,6 +12,7 @@ mod curve;
 mod edwards;
 mod field;
 mod group;
+mod integer;
 mod limbs;
 mod modulus;
 mod names;
@@ -61,13 +62,15 @@ pub fn validate(spec: &Spec) -> Result<Model, Report> {
         fields.push(curve.scalar.clone());
         twisted.push(curve);
     }
-    if fields.is_empty() && findings.errors.is_empty() {
+    let integers: Vec<_> =
+        spec.integers.iter().filter_map(|stanza| integer::check(stanza, &mut findings)).collect();
+    if fields.is_empty() && integers.is_empty() && findings.errors.is_empty() {
         let site = spec.source.site("", 0..0);
         let problem = site.error("no stanza describes a field or a curve").label("the file begins here");
         findings.errors.push(problem.help("add a stanza such as [field.p25519] with prime = \"2^255 - 19\""));
     }
     let warnings = findings.warnings;
-    let model = Model { source: spec.source.clone(), fields, curves, edwards: twisted, warnings };
+    let model = Model { source: spec.source.clone(), fields, curves, edwards: twisted, integers, warnings };
     Report::unless_empty(findings.errors, model)
 }
 

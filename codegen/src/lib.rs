@@ -9,6 +9,7 @@ mod explain;
 pub mod expr;
 mod generate;
 pub mod glv;
+pub mod integer;
 pub mod ir;
 pub mod lower;
 pub mod model;

@@ -10,11 +10,12 @@ mod field;
 
 use std::sync::Arc;
 
+use crate::integer::Integer;
 use crate::report::{Problem, Source};
 
 pub use curve::{Curve, Digest, SPolicy, Shape};
 pub use edwards::{EdwardsCurve, Endomorphisms};
-pub use field::{LimbChoice, PrimeField, ReductionChoice};
+pub use field::{LimbChoice, PrimeField, Radix, ReductionChoice};
 
 /// A whole configuration, checked.
 #[derive(Clone, Debug)]
@@ -28,6 +29,8 @@ pub struct Model {
     pub curves: Vec<Curve>,
     /// Every twisted Edwards curve, in the order of the file.
     pub edwards: Vec<EdwardsCurve>,
+    /// Every integer type, in the order of the file.
+    pub integers: Vec<Integer>,
     /// What the user should know although generation goes on.
     pub warnings: Vec<Problem>,
 }

@@ -20,7 +20,7 @@ mod expression;
 mod kernel;
 
 pub use constants::Constants;
-pub use kernel::{Kernel, function};
+pub use kernel::{Kernel, function, limb_function};
 
 /// A place in the text that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]

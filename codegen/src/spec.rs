@@ -7,6 +7,7 @@
 mod curve;
 mod edwards;
 mod field;
+mod integer;
 mod limbs;
 mod syntax;
 mod table;
@@ -36,6 +37,8 @@ pub struct Spec {
     pub curves: Vec<CurveStanza>,
     /// The `[curve.…]` stanzas of twisted Edwards curves.
     pub edwards: Vec<EdwardsStanza>,
+    /// The `[integer.…]` stanzas in the order of the file.
+    pub integers: Vec<IntegerStanza>,
 }
 
 /// A number, with the way it is written.
@@ -71,6 +74,25 @@ pub struct ExtensionStanza {
     pub base: At<String>,
     /// `extension.square`: what the adjoined root squares to.
     pub square: At<Number>,
+}
+
+/// An `[integer.NAME]` stanza.
+#[derive(Clone, Debug)]
+pub struct IntegerStanza {
+    /// The name, at its header.
+    pub name: At<String>,
+    /// `bits`: the length.
+    pub bits: At<u32>,
+    /// `words`: the word sizes in bits.
+    pub words: At<Vec<u32>>,
+    /// `limbs`: for every word, or for one.
+    pub limbs: LimbWish,
+    /// `shifts`: the shifts that are offered.
+    pub shifts: Vec<At<u32>>,
+    /// `modulus`: what twice as long integers are divided by.
+    pub modulus: Option<At<Number>>,
+    /// `source`: the publication.
+    pub source: Option<String>,
 }
 
 /// An element of a prime field, or of GF(p²).
@@ -230,8 +252,14 @@ impl Spec {
             }
             curve::read(reader, name, section, &defaults)
         });
+        let integers = read_stanzas(&mut reader, &mut root, "integer", |reader, name, section| {
+            integer::read(reader, name, section, &defaults)
+        });
         root.finish(&mut reader);
-        Report::unless_empty(reader.into_problems(), Self { source, fields, extensions, curves, edwards })
+        Report::unless_empty(
+            reader.into_problems(),
+            Self { source, fields, extensions, curves, edwards, integers },
+        )
     }
 }
 

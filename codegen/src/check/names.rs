@@ -55,6 +55,7 @@ const RESERVED: &[&str] = &[
     "i8",
     "if",
     "impl",
+    "integer",
     "in",
     "isize",
     "key",
@@ -151,6 +152,11 @@ pub(super) fn check(spec: &Spec, findings: &mut Findings) {
             findings.keep(check_identifier(alias, "alias"));
             findings.keep(curves.claim(&alias.value, alias, "a curve of this name or alias"));
         }
+    }
+    let mut integers = Names::default();
+    for stanza in &spec.integers {
+        findings.keep(check_identifier(&stanza.name, "integer"));
+        findings.keep(integers.claim(&stanza.name.value, &stanza.name, "an integer of this name"));
     }
     let mut oids = Names::default();
     for stanza in &spec.curves {

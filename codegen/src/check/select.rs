@@ -27,6 +27,10 @@ impl Model {
                 keys.insert(field.stanza.clone());
                 known = true;
             }
+            if let Some(integer) = self.integers.iter().find(|integer| integer.name == name) {
+                keys.insert(integer.key.clone());
+                known = true;
+            }
             if !known && found == keys.len() {
                 problems.push(self.unknown(name));
             }
@@ -38,7 +42,9 @@ impl Model {
     pub fn stanzas(&self) -> BTreeSet<String> {
         let fields = self.fields.iter().map(|field| field.stanza.clone());
         let curves = self.curves.iter().map(|curve| curve.key.clone());
-        fields.chain(curves).chain(self.edwards.iter().map(|curve| curve.key.clone())).collect()
+        let integers = self.integers.iter().map(|integer| integer.key.clone());
+        let edwards = self.edwards.iter().map(|curve| curve.key.clone());
+        fields.chain(curves).chain(edwards).chain(integers).collect()
     }
 
     fn unknown(&self, name: &str) -> Problem {

@@ -104,22 +104,27 @@ impl Reader {
         let target = match &*cast.ty {
             syn::Type::Path(path) => {
                 path.path.get_ident().and_then(|ident| match ident.to_string().as_str() {
-                    "u8" => Some(8),
-                    "u16" => Some(16),
-                    "u32" => Some(32),
-                    "u64" => Some(64),
-                    "u128" => Some(128),
+                    "u8" => Some(Type::Unsigned(8)),
+                    "u16" => Some(Type::Unsigned(16)),
+                    "u32" => Some(Type::Unsigned(32)),
+                    "u64" => Some(Type::Unsigned(64)),
+                    "u128" => Some(Type::Unsigned(128)),
+                    "i8" => Some(Type::Signed(8)),
+                    "i16" => Some(Type::Signed(16)),
+                    "i32" => Some(Type::Signed(32)),
+                    "i64" => Some(Type::Signed(64)),
+                    "i128" => Some(Type::Signed(128)),
                     _ => None,
                 })
             }
             _ => None,
         };
-        let Some(bits) = target else { return Err(self.fail(cast, "a conversion to an unexpected type")) };
+        let Some(ty) = target else { return Err(self.fail(cast, "a conversion to an unexpected type")) };
         let x = self.expression(&cast.expr)?;
         match self.type_of(&x) {
             None => Err(self.fail(cast, "a conversion of a literal")),
             Some(Type::Mask) => Err(self.fail(cast, "a conversion of a mask")),
-            Some(_) => Ok(self.emit(Op::Cast(x), Type::Unsigned(bits))),
+            Some(_) => Ok(self.emit(Op::Cast(x), ty)),
         }
     }
 
@@ -155,14 +160,15 @@ impl Reader {
             Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse::<u32>().ok(),
             _ => None,
         };
-        let (Some(k), Some(Type::Unsigned(bits))) = (amount, self.type_of(&x)) else {
+        let (Some(k), Some(ty @ (Type::Unsigned(bits) | Type::Signed(bits)))) = (amount, self.type_of(&x))
+        else {
             return Err(self.fail(binary, "a shift must be of an integer by a literal"));
         };
         if k >= bits {
             return Err(self.fail(binary, format!("a shift by {k} of {bits} bits")));
         }
         let op = if matches!(binary.op, BinOp::Shr(_)) { Op::Shr(x, k) } else { Op::Shl(x, k) };
-        Ok(self.emit(op, Type::Unsigned(bits)))
+        Ok(self.emit(op, ty))
     }
 
     /// `ct::mask::<W>(bit)`, `ct::select(mask, a, b)`, `ct::is_zero(x)`.
@@ -220,9 +226,9 @@ impl Reader {
         b: &Operand,
     ) -> Result<Type, Unreadable> {
         match (self.type_of(a), self.type_of(b)) {
-            (Some(Type::Unsigned(x)), Some(Type::Unsigned(y))) if x == y => Ok(Type::Unsigned(x)),
-            (Some(ty @ Type::Unsigned(_)), None) => self.expect(node, b, ty).map(|()| ty),
-            (None, Some(ty @ Type::Unsigned(_))) => self.expect(node, a, ty).map(|()| ty),
+            (Some(x @ (Type::Unsigned(_) | Type::Signed(_))), Some(y)) if x == y => Ok(x),
+            (Some(ty @ (Type::Unsigned(_) | Type::Signed(_))), None) => self.expect(node, b, ty).map(|()| ty),
+            (None, Some(ty @ (Type::Unsigned(_) | Type::Signed(_)))) => self.expect(node, a, ty).map(|()| ty),
             _ => Err(self.fail(node, "operands of different types")),
         }
     }

@@ -23,8 +23,21 @@ pub struct Kernel {
 
 /// Reads one kernel.
 pub fn function(rep: &Rep, kind: Kind, function: &syn::ImplItemFn) -> Result<Kernel, Unreadable> {
-    let mut reader = Reader::new(rep, kind.function(), Place::of(&function.sig.ident));
-    reader.parameters(rep, kind, &function.sig)?;
+    limb_function(rep.word, kind.function(), &kind.signature(rep), function)
+}
+
+/// A parameter: name, type, and length if it is an array.
+type Parameter = (&'static str, Type, Option<usize>);
+
+/// Reads one function on limbs with the given parameters.
+pub fn limb_function(
+    word: u32,
+    name: &str,
+    parameters: &[Parameter],
+    function: &syn::ImplItemFn,
+) -> Result<Kernel, Unreadable> {
+    let mut reader = Reader::new(word, name, Place::of(&function.sig.ident));
+    reader.parameters(parameters, &function.sig)?;
     reader.block(&function.block)?;
     let Reader { program, statements, .. } = reader;
     Ok(Kernel { program, name: Place::of(&function.sig.ident), statements })
@@ -43,11 +56,11 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    fn new(rep: &Rep, name: &str, line: Place) -> Self {
+    fn new(word: u32, name: &str, line: Place) -> Self {
         Reader {
             program: Program {
                 name: name.to_string(),
-                word: rep.word,
+                word,
                 inputs: Vec::new(),
                 body: Vec::new(),
                 outputs: Vec::new(),
@@ -84,17 +97,16 @@ impl Reader {
     }
 
     /// The parameters must be those of the kernel; the types in the text are compared with them.
-    fn parameters(&mut self, rep: &Rep, kind: Kind, signature: &syn::Signature) -> Result<(), Unreadable> {
-        let expected = kind.signature(rep);
+    fn parameters(&mut self, expected: &[Parameter], signature: &syn::Signature) -> Result<(), Unreadable> {
         if signature.inputs.len() != expected.len() {
             return Err(self.fail(signature, format!("{} parameters are expected", expected.len())));
         }
-        for (argument, (name, ty, length)) in signature.inputs.iter().zip(expected) {
+        for (argument, &(name, ty, length)) in signature.inputs.iter().zip(expected) {
             let syn::FnArg::Typed(argument) = argument else {
                 return Err(self.fail(argument, "a receiver"));
             };
             let written = squeezed(argument);
-            let rust = crate::emit::print::type_tokens(ty, rep.word);
+            let rust = crate::emit::print::type_tokens(ty, self.program.word);
             let wanted = match length {
                 Some(n) => squeezed_text(&format!("{name}: &[{rust}; {n}]")),
                 None => squeezed_text(&format!("{name}: {rust}")),
