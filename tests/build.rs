@@ -56,10 +56,16 @@ fn modules(model: &Model, tree: &Tree, out: &Path) -> String {
         )
     };
     let files = tree.files().filter_map(|(path, _)| path.strip_prefix("src/")?.strip_suffix(".rs"));
-    let fields: String = files.filter(|path| is_field(path)).map(module).collect();
+    let listed: Vec<&str> = files.filter(|path| is_listed(path)).collect();
+    let of = |folder: &str| -> String {
+        listed.iter().filter(|path| path.starts_with(folder)).map(|path| module(path)).collect()
+    };
+    let (fields, integers) = (of("field/"), of("integer/"));
     let curves: String = model.curves.iter().map(|curve| module(&curve.name)).collect();
     // The generated modules begin with their own documentation; this one has nothing to add.
-    format!("#[allow(missing_docs)]\npub mod field {{\n{fields}}}\n{curves}")
+    let folder =
+        |name: &str, modules: &str| format!("#[allow(missing_docs)]\npub mod {name} {{\n{modules}}}\n");
+    format!("{}{curves}{}", folder("field", &fields), folder("integer", &integers))
 }
 
 /// Where a file goes. A module that is declared with a path looks for its own modules beside
@@ -67,12 +73,13 @@ fn modules(model: &Model, tree: &Tree, out: &Path) -> String {
 fn place(path: &str) -> String {
     let stem = path.strip_prefix("src/").and_then(|path| path.strip_suffix(".rs"));
     match stem {
-        Some(stem) if !stem.contains('/') || is_field(stem) => format!("src/{stem}/mod.rs"),
+        Some(stem) if !stem.contains('/') || is_listed(stem) => format!("src/{stem}/mod.rs"),
         _ => path.to_owned(),
     }
 }
 
-/// `field/NAME`, but not the words below it.
-fn is_field(path: &str) -> bool {
-    path.strip_prefix("field/").is_some_and(|name| !name.contains('/'))
+/// `field/NAME` or `integer/NAME`, but not the words below it.
+fn is_listed(path: &str) -> bool {
+    let name = path.strip_prefix("field/").or_else(|| path.strip_prefix("integer/"));
+    name.is_some_and(|name| !name.contains('/'))
 }

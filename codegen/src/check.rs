@@ -14,6 +14,7 @@ mod edwards;
 mod endomorphisms;
 mod field;
 mod group;
+mod integer;
 mod limbs;
 mod modulus;
 mod names;
@@ -79,14 +80,18 @@ pub fn validate(spec: &Spec) -> Result<Model, Report> {
         fields.push(curve.scalar.clone());
         binary_curves.push(curve);
     }
-    if fields.is_empty() && binary_fields.is_empty() && findings.errors.is_empty() {
+    let integers: Vec<_> =
+        spec.integers.iter().filter_map(|stanza| integer::check(stanza, &mut findings)).collect();
+    let nothing = fields.is_empty() && binary_fields.is_empty() && integers.is_empty();
+    if nothing && findings.errors.is_empty() {
         let site = spec.source.site("", 0..0);
         let problem = site.error("no stanza describes a field or a curve").label("the file begins here");
         findings.errors.push(problem.help("add a stanza such as [field.p25519] with prime = \"2^255 - 19\""));
     }
     let warnings = findings.warnings;
     let source = spec.source.clone();
-    let model = Model { source, fields, curves, edwards: twisted, binary_fields, binary_curves, warnings };
+    let edwards = twisted;
+    let model = Model { source, fields, curves, edwards, binary_fields, binary_curves, integers, warnings };
     Report::unless_empty(findings.errors, model)
 }
 

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use crate::binary;
 use crate::emit::{curve, edwards, kernels, shell};
+use crate::integer;
 use crate::lower::Kind;
 use crate::model::{BinaryCurve, Curve, EdwardsCurve, Model, PrimeField};
 use crate::options::{Options, Progress};
@@ -114,6 +115,13 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         })
         .collect();
 
+    let integers: Vec<(&str, Result<Files, Problem>)> = model
+        .integers
+        .par_iter()
+        .filter(|integer| options.selected.contains(&integer.key))
+        .map(|integer| (integer.key.as_str(), integer::files(integer)))
+        .collect();
+
     let mut tree = Tree::new();
     for (path, text) in shell::crate_files(model, options) {
         tree.insert(path, text);
@@ -125,6 +133,11 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
     }
     for (field, word, text) in texts {
         tree.insert_for(&field.stanza, format!("src/field/{}/word{word}.rs", field.name), text);
+    }
+    for (key, files) in integers {
+        for (path, text) in files? {
+            tree.insert_for(key, path, text);
+        }
     }
     for (curve, _, files) in &modules {
         for (path, text) in files {

@@ -12,6 +12,7 @@ mod generate;
 pub mod glv;
 #[cfg(feature = "import")]
 pub mod import;
+pub mod integer;
 pub mod ir;
 pub mod lower;
 pub mod model;

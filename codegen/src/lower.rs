@@ -4,7 +4,7 @@ use crate::ir::{Program, Type};
 use crate::rep::{Class, Rep, Style};
 
 mod barrett;
-mod bytes;
+pub(crate) mod bytes;
 pub mod delayed;
 pub mod division;
 mod fold;

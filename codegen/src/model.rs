@@ -11,12 +11,13 @@ mod field;
 
 use std::sync::Arc;
 
+use crate::integer::Integer;
 use crate::report::{Problem, Source};
 
 pub use binary::{BinaryCurve, BinaryField};
 pub use curve::{Curve, Digest, SPolicy, Shape};
 pub use edwards::{EdwardsCurve, Endomorphisms, Twist};
-pub use field::{LimbChoice, PrimeField, ReductionChoice};
+pub use field::{LimbChoice, PrimeField, Radix, ReductionChoice};
 
 /// A whole configuration, checked.
 #[derive(Clone, Debug)]
@@ -34,6 +35,8 @@ pub struct Model {
     pub binary_fields: Vec<Arc<BinaryField>>,
     /// Every curve over a binary field, in the order of the file.
     pub binary_curves: Vec<BinaryCurve>,
+    /// Every integer type, in the order of the file.
+    pub integers: Vec<Integer>,
     /// What the user should know although generation goes on.
     pub warnings: Vec<Problem>,
 }

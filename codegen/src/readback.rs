@@ -21,7 +21,7 @@ mod kernel;
 pub mod tables;
 
 pub use constants::Constants;
-pub use kernel::{Kernel, function};
+pub use kernel::{Kernel, function, limb_function};
 
 /// A place in the text that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]

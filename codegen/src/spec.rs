@@ -7,6 +7,7 @@
 mod curve;
 mod edwards;
 mod field;
+mod integer;
 mod limbs;
 mod polynomial;
 mod syntax;
@@ -41,6 +42,8 @@ pub struct Spec {
     pub binary_fields: Vec<BinaryFieldStanza>,
     /// The `[curve.…]` stanzas over binary fields.
     pub binary_curves: Vec<CurveStanza>,
+    /// The `[integer.…]` stanzas in the order of the file.
+    pub integers: Vec<IntegerStanza>,
 }
 
 /// A polynomial over GF(2), with the way it is written.
@@ -100,6 +103,25 @@ pub struct ExtensionStanza {
     pub base: At<String>,
     /// `extension.square`: what the adjoined root squares to.
     pub square: At<Number>,
+}
+
+/// An `[integer.NAME]` stanza.
+#[derive(Clone, Debug)]
+pub struct IntegerStanza {
+    /// The name, at its header.
+    pub name: At<String>,
+    /// `bits`: the length.
+    pub bits: At<u32>,
+    /// `words`: the word sizes in bits.
+    pub words: At<Vec<u32>>,
+    /// `limbs`: for every word, or for one.
+    pub limbs: LimbWish,
+    /// `shifts`: the shifts that are offered.
+    pub shifts: Vec<At<u32>>,
+    /// `modulus`: what twice as long integers are divided by.
+    pub modulus: Option<At<Number>>,
+    /// `source`: the publication.
+    pub source: Option<String>,
 }
 
 /// An element of a prime field, or of GF(p²).
@@ -270,6 +292,9 @@ impl Spec {
             }
             curve::read(reader, name, section, &defaults)
         });
+        let integers = read_stanzas(&mut reader, &mut root, "integer", |reader, name, section| {
+            integer::read(reader, name, section, &defaults)
+        });
         root.finish(&mut reader);
         let is_binary = |curve: &CurveStanza| match &curve.field {
             FieldRef::Named(name) => {
@@ -279,7 +304,8 @@ impl Spec {
             FieldRef::Polynomial(..) => true,
         };
         let (binary_curves, curves) = curves.into_iter().partition(is_binary);
-        let spec = Self { source, fields, extensions, curves, edwards, binary_fields, binary_curves };
+        let spec =
+            Self { source, fields, extensions, curves, edwards, binary_fields, binary_curves, integers };
         Report::unless_empty(reader.into_problems(), spec)
     }
 }

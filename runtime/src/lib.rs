@@ -33,6 +33,7 @@ pub mod eddsa;
 pub mod encoding;
 pub mod error;
 pub mod field;
+pub mod integer;
 pub mod key;
 pub mod lane;
 pub mod mul;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Findings;
-use crate::model::LimbChoice;
+use crate::model::{LimbChoice, Radix};
 use crate::report::{At, Problem};
 use crate::spec::LimbWish;
 
@@ -69,6 +69,9 @@ struct Refusal {
 
 fn check_one(setting: &At<LimbChoice>, word: u32, modulus: u32) -> Result<LimbChoice, Box<Refusal>> {
     let choice = setting.value;
+    if let LimbChoice::Mixed(radix) = choice {
+        return check_mixed(setting, radix, word, modulus);
+    }
     let LimbChoice::Delayed { bits, limbs, headroom } = choice else { return Ok(choice) };
     if bits.or(limbs).or(headroom).is_none() {
         // Headroom of the plan's choice.
@@ -118,6 +121,45 @@ fn check_one(setting: &At<LimbChoice>, word: u32, modulus: u32) -> Result<LimbCh
     Ok(choice)
 }
 
+/// Digits of several lengths: each shorter than the word, and no product of two limbs below the
+/// column that it is added to.
+fn check_mixed(
+    setting: &At<LimbChoice>,
+    radix: Radix,
+    word: u32,
+    modulus: u32,
+) -> Result<LimbChoice, Box<Refusal>> {
+    let refuse = |message: String, label: String| {
+        let problem = setting.site.error(format!("{message} (words of {word} bits)")).label(label);
+        let choice = LimbChoice::Delayed { bits: Some(usual_digit(word)), limbs: None, headroom: None };
+        Box::new(Refusal { problem, instead: describe(choice) })
+    };
+    if let Some(long) = radix.lengths().find(|&bits| bits >= word) {
+        return Err(refuse(
+            format!("digits of {long} bits leave no headroom in a word"),
+            "no headroom".into(),
+        ));
+    }
+    let digits = radix.digits(modulus);
+    let (n, total) = (digits.len(), digits.iter().sum::<u32>());
+    if n > MAX_LIMBS as usize {
+        let message = format!("the modulus of {modulus} bits would take {n} limbs, more than {MAX_LIMBS}");
+        return Err(refuse(message, format!("{n} limbs")));
+    }
+    let offset = |i: usize| total * (i / n) as u32 + digits[..i % n].iter().sum::<u32>();
+    for i in 0..n {
+        if let Some(j) = (0..n).find(|&j| offset(i) + offset(j) < offset(i + j)) {
+            let place = offset(i) + offset(j);
+            let message = format!(
+                "limbs {i} and {j} have a product at bit {place}, below bit {} of its column",
+                offset(i + j)
+            );
+            return Err(refuse(message, "longer digits must come first".into()));
+        }
+    }
+    Ok(LimbChoice::Mixed(radix))
+}
+
 /// Digits that leave an eighth of the word to carries, which any product fits.
 fn usual_digit(word: u32) -> u32 {
     word - word / 8
@@ -125,6 +167,10 @@ fn usual_digit(word: u32) -> u32 {
 
 /// A setting as `curves.toml` writes it.
 fn describe(choice: LimbChoice) -> String {
+    if let LimbChoice::Mixed(radix) = choice {
+        let lengths: Vec<String> = radix.lengths().map(|bits| bits.to_string()).collect();
+        return format!("{{ delayed = {{ bits = [{}] }} }}", lengths.join(", "));
+    }
     let LimbChoice::Delayed { bits, limbs, headroom } = choice else {
         return match choice {
             LimbChoice::Saturated => "\"saturated\"".to_owned(),

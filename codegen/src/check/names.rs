@@ -57,6 +57,7 @@ const RESERVED: &[&str] = &[
     "i8",
     "if",
     "impl",
+    "integer",
     "in",
     "isize",
     "key",
@@ -167,6 +168,11 @@ pub(super) fn check(spec: &Spec, findings: &mut Findings) {
         }
         let order = format!("{}_order", name.value);
         findings.keep(modules.claim(&order, name, &format!("a field named `{order}`")));
+    }
+    let mut integers = Names::default();
+    for stanza in &spec.integers {
+        findings.keep(check_identifier(&stanza.name, "integer"));
+        findings.keep(integers.claim(&stanza.name.value, &stanza.name, "an integer of this name"));
     }
     let mut oids = Names::default();
     for stanza in spec.curves.iter().chain(&spec.binary_curves) {

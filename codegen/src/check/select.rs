@@ -33,6 +33,10 @@ impl Model {
                 keys.insert(field.stanza.clone());
                 known = true;
             }
+            if let Some(integer) = self.integers.iter().find(|integer| integer.name == name) {
+                keys.insert(integer.key.clone());
+                known = true;
+            }
             if !known && found == keys.len() {
                 problems.push(self.unknown(name));
             }
@@ -44,10 +48,12 @@ impl Model {
     pub fn stanzas(&self) -> BTreeSet<String> {
         let fields = self.fields.iter().map(|field| field.stanza.clone());
         let curves = self.curves.iter().map(|curve| curve.key.clone());
+        let integers = self.integers.iter().map(|integer| integer.key.clone());
         let edwards = self.edwards.iter().map(|curve| curve.key.clone());
         let binary_fields = self.binary_fields.iter().map(|field| field.stanza.clone());
         let binary_curves = self.binary_curves.iter().map(|curve| curve.key.clone());
-        fields.chain(curves).chain(edwards).chain(binary_fields).chain(binary_curves).collect()
+        let prime = fields.chain(curves).chain(edwards);
+        prime.chain(binary_fields).chain(binary_curves).chain(integers).collect()
     }
 
     fn unknown(&self, name: &str) -> Problem {

@@ -34,10 +34,14 @@ pub fn crate_files(model: &Model, options: &Options) -> Vec<(String, String)> {
         ("LICENSE-MIT", MIT.to_owned()),
         ("README.md", readme::text(&contents, options)),
         ("src/field.rs", field::list(&contents)),
-        ("src/lib.rs", root::text(&contents)),
+        ("src/lib.rs", root::text(&contents, model.integers.iter().any(|i| options.listed.contains(&i.key)))),
     ];
+    let integers = model.integers.iter().filter(|integer| options.listed.contains(&integer.key));
+    let integers: Vec<&str> = integers.map(|integer| integer.name.as_str()).collect();
+    let integers = (!integers.is_empty()).then(|| ("src/integer.rs", crate::integer::list(&integers)));
+    let files = files.into_iter().chain(integers);
     let runtime = if options.runtime == Runtime::Vendored { vendor::files() } else { Vec::new() };
-    files.into_iter().map(|(path, text)| (path.to_owned(), text)).chain(runtime).collect()
+    files.map(|(path, text)| (path.to_owned(), text)).chain(runtime).collect()
 }
 
 /// The module of a field, `src/field/NAME.rs`, above the modules of its words. `title` says what
@@ -81,6 +85,14 @@ pub(crate) fn word_modules(words: &[u32]) -> Vec<WordModule> {
         }
     };
     words.iter().map(module).collect()
+}
+
+/// The attributes of the module of one word among those of a stanza, and of what only the native
+/// word has, if any target takes it.
+pub(crate) fn word_attributes(words: &[u32], word: u32) -> (String, Option<String>) {
+    let condition = condition(words, word);
+    let native = condition.is_native_somewhere().then(|| condition.native_attribute());
+    (condition.module_attribute(), native)
 }
 
 /// What the files of the crate as a whole say of a curve, whatever its model.

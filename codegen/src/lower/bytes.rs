@@ -6,7 +6,7 @@ use crate::rep::Rep;
 
 /// The digits of the integer that the bytes spell. Bits beyond the last limb's digit stay in
 /// the last limb.
-pub(super) fn unpack(b: &mut Builder, rep: &Rep, bytes: &[Operand]) -> Vec<Operand> {
+pub(crate) fn unpack(b: &mut Builder, rep: &Rep, bytes: &[Operand]) -> Vec<Operand> {
     let word = b.word();
     let mut limbs = vec![int(0); rep.n()];
     for (i, byte) in bytes.iter().rev().enumerate() {
@@ -36,7 +36,7 @@ fn limb_at(rep: &Rep, position: u32) -> usize {
 
 /// The bytes of canonical digits. Each byte is cut off by the split that also gives the rest,
 /// so that the sum telescopes.
-pub(super) fn pack(b: &mut Builder, rep: &Rep, limbs: &[Operand]) -> Vec<Operand> {
+pub(crate) fn pack(b: &mut Builder, rep: &Rep, limbs: &[Operand]) -> Vec<Operand> {
     let byte_type = Type::Unsigned(8);
     let length = rep.bytes();
     let mut bytes = Vec::with_capacity(length);

@@ -55,6 +55,48 @@ pub enum LimbChoice {
         /// Bits of the word left for carries: the word less `bits`.
         headroom: Option<u32>,
     },
+    /// Digits of several lengths in turn.
+    Mixed(Radix),
+}
+
+/// Up to eight lengths of digits, which repeat from the first limb on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Radix {
+    bits: [u8; 8],
+    count: u8,
+}
+
+impl Radix {
+    /// The lengths, in bits; nothing if they are none, or more than eight, or longer than a word.
+    pub fn new(lengths: &[u32]) -> Option<Self> {
+        let mut bits = [0; 8];
+        if lengths.is_empty() || lengths.len() > bits.len() {
+            return None;
+        }
+        for (bits, &length) in bits.iter_mut().zip(lengths) {
+            *bits = u8::try_from(length).ok().filter(|bits| (1..64).contains(bits))?;
+        }
+        Some(Self { bits, count: lengths.len() as u8 })
+    }
+
+    /// The lengths.
+    pub fn lengths(&self) -> impl Iterator<Item = u32> + Clone + '_ {
+        self.bits[..usize::from(self.count)].iter().map(|&bits| u32::from(bits))
+    }
+
+    /// As many digits as a number of so many bits fills.
+    pub fn digits(&self, bits: u32) -> Vec<u32> {
+        let mut digits = Vec::new();
+        let mut total = 0;
+        for length in self.lengths().cycle() {
+            if total >= bits {
+                break;
+            }
+            digits.push(length);
+            total += length;
+        }
+        digits
+    }
 }
 
 /// How a product is brought back below the modulus.

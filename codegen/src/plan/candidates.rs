@@ -60,10 +60,11 @@ fn candidate(p: &BigUint, word: u32, digits: &[u32], style: Style, reduction: Re
     }
 }
 
-/// Uniform radices that hold the modulus: few limbs first, then small digits (more headroom).
+/// Radices that hold the modulus: few limbs first, then small digits (more headroom).
 fn delayed_layouts(bits: u32, word: u32, choice: LimbChoice) -> Vec<Vec<u32>> {
     match choice {
         LimbChoice::Saturated => Vec::new(),
+        LimbChoice::Mixed(radix) => vec![radix.digits(bits)],
         LimbChoice::Auto | LimbChoice::Delayed { bits: None, limbs: None, headroom: None } => {
             let least = bits.div_ceil(word - 2);
             (least..=least + 2 + bits / 128)

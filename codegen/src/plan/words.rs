@@ -15,6 +15,11 @@ use crate::rep::{Reduction, Rep, Style};
 pub fn describe(rep: &Rep) -> String {
     let limbs = match rep.style {
         Style::Saturated => format!("{}×{} saturated", rep.n(), rep.word),
+        Style::Delayed if rep.digits.iter().any(|digit| *digit != rep.digits[0]) => {
+            let longest = rep.digits.iter().max().expect("at least one limb");
+            let digits: Vec<String> = rep.digits.iter().map(u32::to_string).collect();
+            format!("{} delayed (headroom {})", digits.join("+"), rep.word - longest)
+        }
         Style::Delayed => {
             format!("{}×{} delayed (headroom {})", rep.n(), rep.digits[0], rep.word - rep.digits[0])
         }
@@ -95,6 +100,10 @@ fn layout(choice: LimbChoice) -> String {
     match choice {
         LimbChoice::Auto => "no layout".to_string(),
         LimbChoice::Saturated => "saturated limbs".to_string(),
+        LimbChoice::Mixed(radix) => {
+            let lengths: Vec<String> = radix.lengths().map(|bits| bits.to_string()).collect();
+            format!("{{ delayed = {{ bits = [{}] }} }}", lengths.join(", "))
+        }
         LimbChoice::Delayed { bits, limbs, headroom } => {
             let parts = [("bits", bits), ("limbs", limbs), ("headroom", headroom)];
             let parts: Vec<String> =

@@ -33,12 +33,35 @@ pub(super) fn read(
     signature: &syn::Signature,
     block: &syn::Block,
 ) -> Result<Kernel, Unreadable> {
-    let name = Place::of(&signature.ident);
-    let mut reader = Reader::new(rep, kind.function(), name.clone());
-    reader.parameters(rep, kind, signature)?;
+    limb_program(rep.word, kind.function(), &kind.signature(rep), signature, block)
+}
+
+/// A parameter: name, type, and length if it is an array.
+type Parameter = (&'static str, Type, Option<usize>);
+
+/// Reads one function on limbs with the given parameters.
+pub fn limb_function(
+    word: u32,
+    name: &str,
+    parameters: &[Parameter],
+    function: &syn::ImplItemFn,
+) -> Result<Kernel, Unreadable> {
+    limb_program(word, name, parameters, &function.sig, &function.block)
+}
+
+fn limb_program(
+    word: u32,
+    name: &str,
+    parameters: &[Parameter],
+    signature: &syn::Signature,
+    block: &syn::Block,
+) -> Result<Kernel, Unreadable> {
+    let place = Place::of(&signature.ident);
+    let mut reader = Reader::new(word, name, place.clone());
+    reader.parameters(parameters, signature)?;
     reader.block(block)?;
     let Reader { program, statements, .. } = reader;
-    Ok(Kernel { program, name, statements })
+    Ok(Kernel { program, name: place, statements })
 }
 
 /// A program under reading.
@@ -54,11 +77,11 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    fn new(rep: &Rep, name: &str, line: Place) -> Self {
+    fn new(word: u32, name: &str, line: Place) -> Self {
         Reader {
             program: Program {
                 name: name.to_string(),
-                word: rep.word,
+                word,
                 inputs: Vec::new(),
                 body: Vec::new(),
                 outputs: Vec::new(),
@@ -95,17 +118,16 @@ impl Reader {
     }
 
     /// The parameters must be those of the kernel; the types in the text are compared with them.
-    fn parameters(&mut self, rep: &Rep, kind: Kind, signature: &syn::Signature) -> Result<(), Unreadable> {
-        let expected = kind.signature(rep);
+    fn parameters(&mut self, expected: &[Parameter], signature: &syn::Signature) -> Result<(), Unreadable> {
         if signature.inputs.len() != expected.len() {
             return Err(self.fail(signature, format!("{} parameters are expected", expected.len())));
         }
-        for (argument, (name, ty, length)) in signature.inputs.iter().zip(expected) {
+        for (argument, &(name, ty, length)) in signature.inputs.iter().zip(expected) {
             let syn::FnArg::Typed(argument) = argument else {
                 return Err(self.fail(argument, "a receiver"));
             };
             let written = squeezed(argument);
-            let rust = crate::emit::print::type_tokens(ty, rep.word);
+            let rust = crate::emit::print::type_tokens(ty, self.program.word);
             let wanted = match length {
                 Some(n) => squeezed_text(&format!("{name}: &[{rust}; {n}]")),
                 None => squeezed_text(&format!("{name}: {rust}")),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::table::{Entry, Reader, suggest};
 use super::value::is_table;
-use crate::model::LimbChoice;
+use crate::model::{LimbChoice, Radix};
 use crate::report::{At, Problem};
 
 /// What a stanza asks for at each word.
@@ -91,12 +91,26 @@ fn word_or_delayed(entry: &Entry<'_>) -> Result<At<LimbChoice>, Problem> {
 
 fn read_delayed(entry: &Entry<'_>) -> Result<LimbChoice, Problem> {
     let mut section = entry.section().map_err(|problem| problem.help(FORMS))?;
+    let bits = section.take("bits");
+    if let Some(list) = bits.as_ref().filter(|entry| entry.item.is_array()) {
+        one_reader(|reader| section.finish(reader))?;
+        return read_mixed(list);
+    }
+    let bits = bits.map(|entry| entry.count()).transpose()?.map(|bits| bits.value);
     let mut count = |name| section.take(name).map(|entry| entry.count()).transpose();
-    let bits = count("bits")?.map(|bits| bits.value);
     let limbs = count("limbs")?.map(|limbs| limbs.value);
     let headroom = count("headroom")?.map(|headroom| headroom.value);
     one_reader(|reader| section.finish(reader))?;
     Ok(LimbChoice::Delayed { bits, limbs, headroom })
+}
+
+/// `bits = [26, 25]`: digits of these lengths in turn.
+fn read_mixed(list: &Entry<'_>) -> Result<LimbChoice, Problem> {
+    let lengths: Vec<u32> = list.counts()?.iter().map(|length| length.value).collect();
+    Radix::new(&lengths).map(LimbChoice::Mixed).ok_or_else(|| {
+        let problem = list.site.error("these lengths of digits cannot be taken in turn");
+        problem.label("not a mixed radix").help("give one to eight lengths of 1 to 63 bits, such as [26, 25]")
+    })
 }
 
 /// Runs a step that reports to a reader, and gives its first problem.

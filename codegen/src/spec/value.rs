@@ -74,6 +74,32 @@ impl Entry<'_> {
         Ok(At::new(count, self.site.clone()))
     }
 
+    /// A list of counts.
+    pub(super) fn counts(&self) -> Result<Vec<At<u32>>, Problem> {
+        let array = self.item.as_array().ok_or_else(|| self.wrong_type("a list of integers"))?;
+        let count = |element: &toml_edit::Value| {
+            let site = self.element(element.span());
+            let count = element.as_integer().and_then(|n| u32::try_from(n).ok());
+            match count.filter(|count| (1..=1024).contains(count)) {
+                Some(count) => Ok(At::new(count, site)),
+                None => Err(site.error("expected a count from 1 to 1024").label("not a count")),
+            }
+        };
+        array.iter().map(count).collect()
+    }
+
+    /// A list of counts, each once.
+    pub(super) fn distinct_counts(&self) -> Result<Vec<At<u32>>, Problem> {
+        let counts = self.counts()?;
+        for (i, count) in counts.iter().enumerate() {
+            if let Some(first) = counts[..i].iter().find(|first| first.value == count.value) {
+                let problem = count.site.error(format!("{} stands here twice", count.value)).label("again");
+                return Err(problem.also(&first.site, "first here").help("remove one"));
+            }
+        }
+        Ok(counts)
+    }
+
     /// A list of strings.
     pub(super) fn strings(&self) -> Result<Vec<At<String>>, Problem> {
         let array = self.item.as_array().ok_or_else(|| self.wrong_type("a list of strings"))?;

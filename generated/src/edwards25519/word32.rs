@@ -5,11 +5,11 @@
 
 //! edwards25519 over words of 32 bits.
 //!
-//! Coordinates: 8×32 saturated, fold. Scalars: 9×29 delayed (headroom 3), montgomery.
+//! Coordinates: 11×24 delayed (headroom 8), fold. Scalars: 9×29 delayed (headroom 3), montgomery.
 
 use fieldforge_runtime::curve::{Comb, Curve, FixedBase, TwistedEdwards};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
-use fieldforge_runtime::field::{DelayedElement, Element};
+use fieldforge_runtime::field::DelayedElement;
 use fieldforge_runtime::point::edwards::{Affine, Entry, Extended};
 use fieldforge_runtime::table::EdwardsTable;
 use fieldforge_runtime::{ecdh, key};
@@ -24,7 +24,7 @@ mod tables;
 pub struct Edwards25519;
 
 /// A coordinate: an integer mod p.
-pub type FieldElement = Element<Base>;
+pub type FieldElement = DelayedElement<Base>;
 /// An integer mod the order n.
 pub type Scalar = DelayedElement<Order>;
 /// A point by its coordinates.
@@ -45,15 +45,15 @@ pub type Signature = ecdsa::Signature<Edwards25519>;
 pub type SharedSecret = ecdh::SharedSecret<Edwards25519>;
 
 /// An element from its limbs, in the representation of the kernels.
-const fn element(limbs: [u32; 8]) -> FieldElement {
+const fn element(limbs: [u32; 11]) -> FieldElement {
     FieldElement::from_limbs(limbs)
 }
 
 /// A precomputed point from the limbs of `y + x`, `y − x` and `2d·x·y`.
 const fn entry(
-    sum: [u32; 8],
-    difference: [u32; 8],
-    t2d: [u32; 8],
+    sum: [u32; 11],
+    difference: [u32; 11],
+    t2d: [u32; 11],
 ) -> Entry<Edwards25519> {
     Entry::new(element(sum), element(difference), element(t2d))
 }
@@ -61,12 +61,12 @@ const fn entry(
 impl TwistedEdwards for Edwards25519 {
     type Field = FieldElement;
     const D: FieldElement = element([
-        0x1359_78a3, 0x75eb_4dca, 0x4141_d8ab, 0x70_0a4d, 0x7779_e898, 0x8cc7_4079,
-        0x2b6f_fe73, 0x5203_6cee,
+        0x59_78a3, 0x4d_ca13, 0xab_75eb, 0x41_41d8, 0x70_0a4d, 0xe8_9800, 0x79_7779,
+        0x8c_c740, 0x6f_fe73, 0x6c_ee2b, 0x5203,
     ]);
     const D2: FieldElement = element([
-        0x26b2_f159, 0xebd6_9b94, 0x8283_b156, 0xe0_149a, 0xeef3_d130, 0x198e_80f2,
-        0x56df_fce7, 0x2406_d9dc,
+        0xb2_f159, 0x9b_9426, 0x56_ebd6, 0x82_83b1, 0xe0_149a, 0xd1_3000, 0xf2_eef3,
+        0x19_8e80, 0xdf_fce7, 0xd9_dc56, 0x2406,
     ]);
     const COMPLETE: bool = true;
 }
@@ -76,12 +76,12 @@ impl Curve for Edwards25519 {
     const COFACTOR: u64 = 8;
     const GENERATOR: AffinePoint = AffinePoint::new(
         element([
-            0x8f25_d51a, 0xc956_2d60, 0x9525_a7b2, 0x692c_c760, 0xfdd6_dc5c, 0xc0a4_e231,
-            0xcd6e_53fe, 0x2169_36d3,
+            0x25_d51a, 0x2d_608f, 0xb2_c956, 0x95_25a7, 0x2c_c760, 0xdc_5c69, 0x31_fdd6,
+            0xc0_a4e2, 0x6e_53fe, 0x36_d3cd, 0x2169,
         ]),
         element([
-            0x6666_6658, 0x6666_6666, 0x6666_6666, 0x6666_6666, 0x6666_6666, 0x6666_6666,
-            0x6666_6666, 0x6666_6666,
+            0x66_6658, 0x66_6666, 0x66_6666, 0x66_6666, 0x66_6666, 0x66_6666, 0x66_6666,
+            0x66_6666, 0x66_6666, 0x66_6666, 0x6666,
         ]),
     );
     type Base = FieldElement;

@@ -19,7 +19,7 @@ pub mod word64;
 
 /// An element, in words of 32 bits.
 #[cfg(not(target_pointer_width = "64"))]
-pub type Element = fieldforge_runtime::field::Element<word32::Fp>;
+pub type Element = fieldforge_runtime::field::DelayedElement<word32::Fp>;
 
 /// An element, in words of 64 bits.
 #[cfg(target_pointer_width = "64")]

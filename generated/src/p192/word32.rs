@@ -5,11 +5,11 @@
 
 //! NIST P-192 over words of 32 bits.
 //!
-//! Coordinates: 6×32 saturated, fold. Scalars: 7×29 delayed (headroom 3), montgomery.
+//! Coordinates: 7×29 delayed (headroom 3), montgomery. Scalars: 7×29 delayed (headroom 3), montgomery.
 
 use fieldforge_runtime::curve::{AMinusThree, Comb, Curve, FixedBase, Weierstrass};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
-use fieldforge_runtime::field::{DelayedElement, Element};
+use fieldforge_runtime::field::DelayedElement;
 use fieldforge_runtime::point::{Affine, Projective};
 use fieldforge_runtime::table::AffineTable;
 use fieldforge_runtime::{ecdh, key};
@@ -25,7 +25,7 @@ mod multiples;
 pub struct P192;
 
 /// A coordinate: an integer mod p.
-pub type FieldElement = Element<Base>;
+pub type FieldElement = DelayedElement<Base>;
 /// An integer mod the order n.
 pub type Scalar = DelayedElement<Order>;
 /// A finite point.
@@ -46,7 +46,7 @@ pub type Signature = ecdsa::Signature<P192>;
 pub type SharedSecret = ecdh::SharedSecret<P192>;
 
 /// A point from the limbs of its coordinates, in the representation of the kernels.
-const fn point(x: [u32; 6], y: [u32; 6]) -> AffinePoint {
+const fn point(x: [u32; 7], y: [u32; 7]) -> AffinePoint {
     AffinePoint::new(FieldElement::from_limbs(x), FieldElement::from_limbs(y))
 }
 
@@ -54,13 +54,15 @@ impl Weierstrass for P192 {
     type Field = FieldElement;
     type Equation = AMinusThree;
     const A: FieldElement = FieldElement::from_limbs([
-        0xffff_fffc, 0xffff_ffff, 0xffff_fffe, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff,
+        0x1fff_e7ff, 0x1fff_ffff, 0x1ff9_ffbf, 0x1fff_ffff, 0x1fff_ffff, 0x1fff_ffff,
+        0x3_ffff,
     ]);
     const B: FieldElement = FieldElement::from_limbs([
-        0xc146_b9b1, 0xfeb8_deec, 0x7224_3049, 0xfa7_e9ab, 0xe59c_80e7, 0x6421_0519,
+        0x19d4_c39e, 0x1901_a9b8, 0x15c5_ad33, 0x1b21_9076, 0x18b9_40e6, 0x155f_02c4,
+        0x1_1dd8,
     ]);
     const B3: FieldElement = FieldElement::from_limbs([
-        0x43d4_2d14, 0xfc2a_9cc6, 0x566c_90de, 0x2ef7_bd02, 0xb0d5_82b5, 0x2c63_0f4d,
+        0xd7e_4ada, 0xb04_fd2a, 0x151_079b, 0x1164_b164, 0xa2b_c2b4, 0x1d_084e, 0x3_598a,
     ]);
 }
 
@@ -68,8 +70,14 @@ impl Curve for P192 {
     const NAME: &'static str = "NIST P-192";
     const COFACTOR: u64 = 1;
     const GENERATOR: AffinePoint = point(
-        [0x82ff_1012, 0xf4ff_0afd, 0x43a1_8800, 0x7cbf_20eb, 0xb030_90f6, 0x188d_a80e],
-        [0x1e79_4811, 0x73f9_77a1, 0x6b24_cdd5, 0x6310_11ed, 0xffc8_da78, 0x719_2b95],
+        [
+            0x1d08_44aa, 0xcc3_0ccb, 0x1213_4599, 0x1f77_6d12, 0x1bc5_25e9, 0x7cf_4863,
+            0x1_991f,
+        ],
+        [
+            0x1114_4b51, 0x8cd_c790, 0xbd_ca65, 0x1248_966f, 0x6ef_115a, 0xdab_b6a1,
+            0x1_27b0,
+        ],
     );
     type Base = FieldElement;
     type Scalar = Scalar;

@@ -5,11 +5,11 @@
 
 //! NIST P-224 over words of 32 bits.
 //!
-//! Coordinates: 8×29 delayed (headroom 3), montgomery. Scalars: 7×32 saturated, fold.
+//! Coordinates: 8×29 delayed (headroom 3), montgomery. Scalars: 9×26 delayed (headroom 6), montgomery.
 
 use fieldforge_runtime::curve::{AMinusThree, Comb, Curve, FixedBase, Weierstrass};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
-use fieldforge_runtime::field::{DelayedElement, Element};
+use fieldforge_runtime::field::DelayedElement;
 use fieldforge_runtime::point::{Affine, Projective};
 use fieldforge_runtime::table::AffineTable;
 use fieldforge_runtime::{ecdh, key};
@@ -27,7 +27,7 @@ pub struct P224;
 /// A coordinate: an integer mod p.
 pub type FieldElement = DelayedElement<Base>;
 /// An integer mod the order n.
-pub type Scalar = Element<Order>;
+pub type Scalar = DelayedElement<Order>;
 /// A finite point.
 pub type AffinePoint = Affine<P224>;
 /// A point, or infinity.

@@ -5,11 +5,11 @@
 
 //! NIST P-384 over words of 32 bits.
 //!
-//! Coordinates: 12×32 saturated, fold. Scalars: 14×28 delayed (headroom 4), montgomery.
+//! Coordinates: 14×28 delayed (headroom 4), montgomery. Scalars: 14×28 delayed (headroom 4), montgomery.
 
 use fieldforge_runtime::curve::{AMinusThree, Comb, Curve, FixedBase, Weierstrass};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
-use fieldforge_runtime::field::{DelayedElement, Element};
+use fieldforge_runtime::field::DelayedElement;
 use fieldforge_runtime::point::{Affine, Projective};
 use fieldforge_runtime::table::AffineTable;
 use fieldforge_runtime::{ecdh, key};
@@ -25,7 +25,7 @@ mod multiples;
 pub struct P384;
 
 /// A coordinate: an integer mod p.
-pub type FieldElement = Element<Base>;
+pub type FieldElement = DelayedElement<Base>;
 /// An integer mod the order n.
 pub type Scalar = DelayedElement<Order>;
 /// A finite point.
@@ -46,7 +46,7 @@ pub type Signature = ecdsa::Signature<P384>;
 pub type SharedSecret = ecdh::SharedSecret<P384>;
 
 /// A point from the limbs of its coordinates, in the representation of the kernels.
-const fn point(x: [u32; 12], y: [u32; 12]) -> AffinePoint {
+const fn point(x: [u32; 14], y: [u32; 14]) -> AffinePoint {
     AffinePoint::new(FieldElement::from_limbs(x), FieldElement::from_limbs(y))
 }
 
@@ -54,16 +54,18 @@ impl Weierstrass for P384 {
     type Field = FieldElement;
     type Equation = AMinusThree;
     const A: FieldElement = FieldElement::from_limbs([
-        0xffff_fffc, 0, 0, 0xffff_ffff, 0xffff_fffe, 0xffff_ffff, 0xffff_ffff,
-        0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff,
+        0xfff_fcff, 0x300f, 0, 0xfcf_f000, 0xcfe_ffff, 0xfff_ffff, 0xfff_ffff,
+        0xfff_ffff, 0xfff_ffff, 0xfff_ffff, 0xfff_ffff, 0xfff_ffff, 0xfff_ffff, 0xf_ffff,
     ]);
     const B: FieldElement = FieldElement::from_limbs([
-        0xd3ec_2aef, 0x2a85_c8ed, 0x8a2e_d19d, 0xc656_398d, 0x5013_875a, 0x314_088f,
-        0xfe81_4112, 0x181d_9c6e, 0xe3f8_2d19, 0x988e_056b, 0xe23e_e7e4, 0xb331_2fa7,
+        0x12d_cccd, 0x887_0d04, 0x2ec_0811, 0xd94_74c3, 0xfc4_29ad, 0x192_0022,
+        0x7f2_209b, 0x938_ae27, 0x74b_ee94, 0x209_4e33, 0x1f4_1f02, 0xf9b_62b2,
+        0xb60_4fbf, 0x8114,
     ]);
     const B3: FieldElement = FieldElement::from_limbs([
-        0x7bc4_80cf, 0x7f91_5ac7, 0x9e8c_74d7, 0x5302_acaa, 0xf03a_9612, 0x93c_19ad,
-        0xfb83_c336, 0x4858_d54c, 0xabe8_874b, 0xc9aa_1043, 0xa6bc_b7ad, 0x1993_8ef7,
+        0x389_6667, 0x995_270c, 0x8c4_1834, 0x8bd_5e49, 0xf4c_7d09, 0x4b6_0068,
+        0x7d6_61d1, 0xbaa_0a76, 0x5e3_cbbd, 0x61b_ea9a, 0x5dc_5d06, 0xed2_2816,
+        0x220_ef3f, 0x1_833e,
     ]);
 }
 
@@ -72,12 +74,14 @@ impl Curve for P384 {
     const COFACTOR: u64 = 1;
     const GENERATOR: AffinePoint = point(
         [
-            0x7276_0ab7, 0x3a54_5e38, 0xbf55_296c, 0x5502_f25d, 0x8254_2a38, 0x59f7_41e0,
-            0x8ba7_9b98, 0x6e1d_3b62, 0xf320_ad74, 0x8eb1_c71e, 0xbe8b_0537, 0xaa87_ca22,
+            0xb5_284d, 0x756_5fcc, 0xe38_3dd0, 0xe2e_dd6c, 0xe6d_e378, 0x541_b4d6,
+            0x79c_3afc, 0xa30_eff8, 0x486_8459, 0xde2_b645, 0x723_614e, 0x138_12ff,
+            0x229_9e15, 0x3_aadc,
         ],
         [
-            0x90ea_0e5f, 0x7a43_1d7c, 0x1d7e_819d, 0xa60_b1ce, 0xb5f0_b8c0, 0xe9da_3113,
-            0x289a_147c, 0xf8f4_1dbd, 0x9292_dc29, 0x5d9e_98bf, 0x9626_2c6f, 0x3617_de4a,
+            0x3a4_fe2b, 0x3da_d200, 0x9ac_2304, 0xbfa_6b4a, 0xcc_bfa8, 0x2e8_3b05,
+            0xbad_e756, 0xf4f_fd98, 0x352_1968, 0xa84_0c6c, 0x226_3969, 0xe9d_d800,
+            0x25a_15c5, 0x7_8abc,
         ],
     );
     type Base = FieldElement;
@@ -91,14 +95,14 @@ impl FixedBase for P384 {
     const COMB_CARRY: Option<AffinePoint> = Some(
         point(
             [
-                0xa7dc_885c, 0xd8ed_2ff2, 0x12f8_e1fa, 0xb499_e34b, 0x37d2_05ce,
-                0x7eb2_ff39, 0xa512_7bf6, 0x9f13_83e8, 0xd6c9_6f1b, 0x9e7_ad61,
-                0xf514_dae5, 0x7fbb_e67c,
+                0x1be_5d00, 0xf9d_c08d, 0xb23_cf17, 0xc8a_fdfe, 0xcb5_5de4, 0xe43_7b29,
+                0x694_54ff, 0x7ee_9e2a, 0x8d7_89e2, 0xf03_b662, 0x975_ee3a, 0x625_6e3b,
+                0xc2f_532d, 0x8_3fe9,
             ],
             [
-                0x4fbc_853f, 0x7bfe_7d20, 0x2162_9345, 0x20ad_078a, 0x9011_a1ce,
-                0x3710_3841, 0x2cc2_0642, 0x2a65_09a5, 0x780b_5e4a, 0x2aeb_e5a2,
-                0xa35_6462, 0xc75_541a,
+                0xe75_11a4, 0x521_3423, 0x49c_cae1, 0xf42_aed8, 0x7f_5384, 0xfa4_d826,
+                0x2b_a959, 0xe17_5669, 0x700_d55a, 0x2eb_4bad, 0x5dc_14c8, 0xa71_6b2c,
+                0x736_708e, 0xb_057a,
             ],
         ),
     );

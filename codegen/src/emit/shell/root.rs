@@ -8,6 +8,8 @@ use super::{Contents, Listed, render};
 #[template(path = "lib.txt")]
 struct Root {
     curves: Vec<Module>,
+    /// Whether there are integers.
+    integers: bool,
 }
 
 struct Module {
@@ -16,11 +18,11 @@ struct Module {
 }
 
 /// The text of `src/lib.rs`.
-pub(super) fn text(contents: &Contents<'_>) -> String {
+pub(super) fn text(contents: &Contents<'_>, integers: bool) -> String {
     let module = |curve: &Listed<'_>| {
         let mut aliases = curve.aliases.to_vec();
         aliases.sort();
         Module { name: curve.name.to_owned(), aliases }
     };
-    render(&Root { curves: contents.curves.iter().map(module).collect() })
+    render(&Root { curves: contents.curves.iter().map(module).collect(), integers })
 }

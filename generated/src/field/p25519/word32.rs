@@ -5,13 +5,13 @@
 use fieldforge_runtime::ct;
 use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
-use fieldforge_runtime::field::{Kernels, Saturated};
-/// The field, as 8×32 saturated, fold.
+use fieldforge_runtime::field::{Kernels, Delayed};
+/// The field, as 11×24 delayed (headroom 8), fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fp;
 impl Kernels for Fp {
     type Word = u32;
-    type Limbs = [u32; 8];
+    type Limbs = [u32; 11];
     type Bytes = [u8; 32];
     const BITS: u32 = 255;
     const MODULUS: [u8; 32] = [
@@ -19,252 +19,374 @@ impl Kernels for Fp {
         255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 237,
     ];
     const ZERO_BYTES: [u8; 32] = [0; 32];
-    const ZERO: Self::Limbs = [0, 0, 0, 0, 0, 0, 0, 0];
-    const ONE: Self::Limbs = [1, 0, 0, 0, 0, 0, 0, 0];
-    const TWO_POW_BYTES: Self::Limbs = [38, 0, 0, 0, 0, 0, 0, 0];
+    const ZERO: Self::Limbs = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    const ONE: Self::Limbs = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    const TWO_POW_BYTES: Self::Limbs = [38, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     const TWO_ADICITY: u32 = 2;
     const ROOT_OF_UNITY: Self::Limbs = [
-        0x4a0e_a0b0, 0xc4ee_1b27, 0xad2f_e478, 0x2f43_1806, 0x3dfb_d7a7, 0x2b4d_0099,
-        0x4fc1_df0b, 0x2b83_2480,
+        0xe_a0b0, 0x1b_274a, 0x78_c4ee, 0xad_2fe4, 0x43_1806, 0xd7_a72f, 0x99_3dfb,
+        0x2b_4d00, 0xc1_df0b, 0x24_804f, 0x2b83,
     ];
     /// `a·b mod p`.
     ///
-    /// Needs: `a` with its last word at most 2^31; `b` with its last word at most 2^31.
+    /// Needs: `a` with limbs at most 0x300_0000 (10 limbs), 0x201_0000; `b` with limbs at most 0x300_0000 (10 limbs), 0x201_0000.
     ///
-    /// Gives: a last word of at most 2^31.
+    /// Gives: limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Cost: 73 products, 81 additions, 8 carries, 0 selections.
-    #[inline]
-    fn mul(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
-        let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
-        let (t0, high) = a0.carrying_mul(b0, 0);
-        let (t1, high) = a0.carrying_mul(b1, high);
-        let (t2, high) = a0.carrying_mul(b2, high);
-        let (t3, high) = a0.carrying_mul(b3, high);
-        let (t4, high) = a0.carrying_mul(b4, high);
-        let (t5, high) = a0.carrying_mul(b5, high);
-        let (t6, high) = a0.carrying_mul(b6, high);
-        let (t7, t8) = a0.carrying_mul(b7, high);
-        let (t1, high) = a1.carrying_mul(b0, t1);
-        let (t2, high) = a1.carrying_mul_add(b1, t2, high);
-        let (t3, high) = a1.carrying_mul_add(b2, t3, high);
-        let (t4, high) = a1.carrying_mul_add(b3, t4, high);
-        let (t5, high) = a1.carrying_mul_add(b4, t5, high);
-        let (t6, high) = a1.carrying_mul_add(b5, t6, high);
-        let (t7, high) = a1.carrying_mul_add(b6, t7, high);
-        let (t8, t9) = a1.carrying_mul_add(b7, t8, high);
-        let (t2, high) = a2.carrying_mul(b0, t2);
-        let (t3, high) = a2.carrying_mul_add(b1, t3, high);
-        let (t4, high) = a2.carrying_mul_add(b2, t4, high);
-        let (t5, high) = a2.carrying_mul_add(b3, t5, high);
-        let (t6, high) = a2.carrying_mul_add(b4, t6, high);
-        let (t7, high) = a2.carrying_mul_add(b5, t7, high);
-        let (t8, high) = a2.carrying_mul_add(b6, t8, high);
-        let (t9, t10) = a2.carrying_mul_add(b7, t9, high);
-        let (t3, high) = a3.carrying_mul(b0, t3);
-        let (t4, high) = a3.carrying_mul_add(b1, t4, high);
-        let (t5, high) = a3.carrying_mul_add(b2, t5, high);
-        let (t6, high) = a3.carrying_mul_add(b3, t6, high);
-        let (t7, high) = a3.carrying_mul_add(b4, t7, high);
-        let (t8, high) = a3.carrying_mul_add(b5, t8, high);
-        let (t9, high) = a3.carrying_mul_add(b6, t9, high);
-        let (t10, t11) = a3.carrying_mul_add(b7, t10, high);
-        let (t4, high) = a4.carrying_mul(b0, t4);
-        let (t5, high) = a4.carrying_mul_add(b1, t5, high);
-        let (t6, high) = a4.carrying_mul_add(b2, t6, high);
-        let (t7, high) = a4.carrying_mul_add(b3, t7, high);
-        let (t8, high) = a4.carrying_mul_add(b4, t8, high);
-        let (t9, high) = a4.carrying_mul_add(b5, t9, high);
-        let (t10, high) = a4.carrying_mul_add(b6, t10, high);
-        let (t11, t12) = a4.carrying_mul_add(b7, t11, high);
-        let (t5, high) = a5.carrying_mul(b0, t5);
-        let (t6, high) = a5.carrying_mul_add(b1, t6, high);
-        let (t7, high) = a5.carrying_mul_add(b2, t7, high);
-        let (t8, high) = a5.carrying_mul_add(b3, t8, high);
-        let (t9, high) = a5.carrying_mul_add(b4, t9, high);
-        let (t10, high) = a5.carrying_mul_add(b5, t10, high);
-        let (t11, high) = a5.carrying_mul_add(b6, t11, high);
-        let (t12, t13) = a5.carrying_mul_add(b7, t12, high);
-        let (t6, high) = a6.carrying_mul(b0, t6);
-        let (t7, high) = a6.carrying_mul_add(b1, t7, high);
-        let (t8, high) = a6.carrying_mul_add(b2, t8, high);
-        let (t9, high) = a6.carrying_mul_add(b3, t9, high);
-        let (t10, high) = a6.carrying_mul_add(b4, t10, high);
-        let (t11, high) = a6.carrying_mul_add(b5, t11, high);
-        let (t12, high) = a6.carrying_mul_add(b6, t12, high);
-        let (t13, t14) = a6.carrying_mul_add(b7, t13, high);
-        let (t7, high) = a7.carrying_mul(b0, t7);
-        let (t8, high) = a7.carrying_mul_add(b1, t8, high);
-        let (t9, high) = a7.carrying_mul_add(b2, t9, high);
-        let (t10, high) = a7.carrying_mul_add(b3, t10, high);
-        let (t11, high) = a7.carrying_mul_add(b4, t11, high);
-        let (t12, high) = a7.carrying_mul_add(b5, t12, high);
-        let (t13, high) = a7.carrying_mul_add(b6, t13, high);
-        let (t14, t15) = a7.carrying_mul_add(b7, t14, high);
-        let (t0, high) = t8.carrying_mul(38, t0);
-        let (t1, high) = t9.carrying_mul_add(38, t1, high);
-        let (t2, high) = t10.carrying_mul_add(38, t2, high);
-        let (t3, high) = t11.carrying_mul_add(38, t3, high);
-        let (t4, high) = t12.carrying_mul_add(38, t4, high);
-        let (t5, high) = t13.carrying_mul_add(38, t5, high);
-        let (t6, high) = t14.carrying_mul_add(38, t6, high);
-        let (t7, high) = t15.carrying_mul_add(38, t7, high);
-        let above = t7 >> 31;
-        let mut low = t7 & 0x7fff_ffff;
-        let above = (high << 1) + above;
-        let fold = above * 19;
-        let (r0, carry) = t0.carrying_add(fold, false);
-        let (r1, carry) = t1.carrying_add(0, carry);
-        let (r2, carry) = t2.carrying_add(0, carry);
-        let (r3, carry) = t3.carrying_add(0, carry);
-        let (r4, carry) = t4.carrying_add(0, carry);
-        let (r5, carry) = t5.carrying_add(0, carry);
-        let (r6, carry) = t6.carrying_add(0, carry);
-        low += carry as u32;
-        [r0, r1, r2, r3, r4, r5, r6, low]
+    /// Cost: 133 products, 133 additions, 23 carries, 0 selections.
+    fn mul(a: &[u32; 11], b: &[u32; 11]) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, b10] = *b;
+        let mut c1 = (a0 as u64) * (b1 as u64) + (a1 as u64) * (b0 as u64);
+        let mut c2 = (a0 as u64) * (b2 as u64) + (a1 as u64) * (b1 as u64);
+        c2 += (a2 as u64) * (b0 as u64);
+        let mut c3 = (a0 as u64) * (b3 as u64) + (a1 as u64) * (b2 as u64);
+        c3 += (a2 as u64) * (b1 as u64);
+        c3 += (a3 as u64) * (b0 as u64);
+        let mut c4 = (a0 as u64) * (b4 as u64) + (a1 as u64) * (b3 as u64);
+        c4 += (a2 as u64) * (b2 as u64);
+        c4 += (a3 as u64) * (b1 as u64);
+        c4 += (a4 as u64) * (b0 as u64);
+        let mut c5 = (a0 as u64) * (b5 as u64) + (a1 as u64) * (b4 as u64);
+        c5 += (a2 as u64) * (b3 as u64);
+        c5 += (a3 as u64) * (b2 as u64);
+        c5 += (a4 as u64) * (b1 as u64);
+        c5 += (a5 as u64) * (b0 as u64);
+        let mut c6 = (a0 as u64) * (b6 as u64) + (a1 as u64) * (b5 as u64);
+        c6 += (a2 as u64) * (b4 as u64);
+        c6 += (a3 as u64) * (b3 as u64);
+        c6 += (a4 as u64) * (b2 as u64);
+        c6 += (a5 as u64) * (b1 as u64);
+        c6 += (a6 as u64) * (b0 as u64);
+        let mut c7 = (a0 as u64) * (b7 as u64) + (a1 as u64) * (b6 as u64);
+        c7 += (a2 as u64) * (b5 as u64);
+        c7 += (a3 as u64) * (b4 as u64);
+        c7 += (a4 as u64) * (b3 as u64);
+        c7 += (a5 as u64) * (b2 as u64);
+        c7 += (a6 as u64) * (b1 as u64);
+        c7 += (a7 as u64) * (b0 as u64);
+        let mut c8 = (a0 as u64) * (b8 as u64) + (a1 as u64) * (b7 as u64);
+        c8 += (a2 as u64) * (b6 as u64);
+        c8 += (a3 as u64) * (b5 as u64);
+        c8 += (a4 as u64) * (b4 as u64);
+        c8 += (a5 as u64) * (b3 as u64);
+        c8 += (a6 as u64) * (b2 as u64);
+        c8 += (a7 as u64) * (b1 as u64);
+        c8 += (a8 as u64) * (b0 as u64);
+        let mut c9 = (a0 as u64) * (b9 as u64) + (a1 as u64) * (b8 as u64);
+        c9 += (a2 as u64) * (b7 as u64);
+        c9 += (a3 as u64) * (b6 as u64);
+        c9 += (a4 as u64) * (b5 as u64);
+        c9 += (a5 as u64) * (b4 as u64);
+        c9 += (a6 as u64) * (b3 as u64);
+        c9 += (a7 as u64) * (b2 as u64);
+        c9 += (a8 as u64) * (b1 as u64);
+        c9 += (a9 as u64) * (b0 as u64);
+        let mut c10 = (a0 as u64) * (b10 as u64) + (a1 as u64) * (b9 as u64);
+        c10 += (a2 as u64) * (b8 as u64);
+        c10 += (a3 as u64) * (b7 as u64);
+        c10 += (a4 as u64) * (b6 as u64);
+        c10 += (a5 as u64) * (b5 as u64);
+        c10 += (a6 as u64) * (b4 as u64);
+        c10 += (a7 as u64) * (b3 as u64);
+        c10 += (a8 as u64) * (b2 as u64);
+        c10 += (a9 as u64) * (b1 as u64);
+        c10 += (a10 as u64) * (b0 as u64);
+        let mut c11 = (a1 as u64) * (b10 as u64) + (a2 as u64) * (b9 as u64);
+        c11 += (a3 as u64) * (b8 as u64);
+        c11 += (a4 as u64) * (b7 as u64);
+        c11 += (a5 as u64) * (b6 as u64);
+        c11 += (a6 as u64) * (b5 as u64);
+        c11 += (a7 as u64) * (b4 as u64);
+        c11 += (a8 as u64) * (b3 as u64);
+        c11 += (a9 as u64) * (b2 as u64);
+        c11 += (a10 as u64) * (b1 as u64);
+        let mut c12 = (a2 as u64) * (b10 as u64) + (a3 as u64) * (b9 as u64);
+        c12 += (a4 as u64) * (b8 as u64);
+        c12 += (a5 as u64) * (b7 as u64);
+        c12 += (a6 as u64) * (b6 as u64);
+        c12 += (a7 as u64) * (b5 as u64);
+        c12 += (a8 as u64) * (b4 as u64);
+        c12 += (a9 as u64) * (b3 as u64);
+        c12 += (a10 as u64) * (b2 as u64);
+        let mut c13 = (a3 as u64) * (b10 as u64) + (a4 as u64) * (b9 as u64);
+        c13 += (a5 as u64) * (b8 as u64);
+        c13 += (a6 as u64) * (b7 as u64);
+        c13 += (a7 as u64) * (b6 as u64);
+        c13 += (a8 as u64) * (b5 as u64);
+        c13 += (a9 as u64) * (b4 as u64);
+        c13 += (a10 as u64) * (b3 as u64);
+        let mut c14 = (a4 as u64) * (b10 as u64) + (a5 as u64) * (b9 as u64);
+        c14 += (a6 as u64) * (b8 as u64);
+        c14 += (a7 as u64) * (b7 as u64);
+        c14 += (a8 as u64) * (b6 as u64);
+        c14 += (a9 as u64) * (b5 as u64);
+        c14 += (a10 as u64) * (b4 as u64);
+        let mut c15 = (a5 as u64) * (b10 as u64) + (a6 as u64) * (b9 as u64);
+        c15 += (a7 as u64) * (b8 as u64);
+        c15 += (a8 as u64) * (b7 as u64);
+        c15 += (a9 as u64) * (b6 as u64);
+        c15 += (a10 as u64) * (b5 as u64);
+        let mut c16 = (a6 as u64) * (b10 as u64) + (a7 as u64) * (b9 as u64);
+        c16 += (a8 as u64) * (b8 as u64);
+        c16 += (a9 as u64) * (b7 as u64);
+        c16 += (a10 as u64) * (b6 as u64);
+        let mut c17 = (a7 as u64) * (b10 as u64) + (a8 as u64) * (b9 as u64);
+        c17 += (a9 as u64) * (b8 as u64);
+        c17 += (a10 as u64) * (b7 as u64);
+        let mut c18 = (a8 as u64) * (b10 as u64) + (a9 as u64) * (b9 as u64);
+        c18 += (a10 as u64) * (b8 as u64);
+        let mut c19 = (a9 as u64) * (b10 as u64) + (a10 as u64) * (b9 as u64);
+        let carry = c11 >> 24;
+        c12 += carry;
+        let carry = c12 >> 24;
+        c13 += carry;
+        let carry = c13 >> 24;
+        c14 += carry;
+        let carry = c14 >> 24;
+        c15 += carry;
+        let carry = c15 >> 24;
+        c16 += carry;
+        let carry = c16 >> 24;
+        c17 += carry;
+        let carry = c17 >> 24;
+        c18 += carry;
+        let carry = c18 >> 24;
+        c19 += carry;
+        let carry = c19 >> 24;
+        let h20 = (a10 as u64) * (b10 as u64) + carry;
+        let c0 = (a0 as u64) * (b0 as u64)
+            + (((c11 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c1 += (((c12 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c2 += (((c13 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c3 += (((c14 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c4 += (((c15 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c5 += (((c16 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c6 += (((c17 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c7 += (((c18 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c8 += (((c19 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c9 += (((h20 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c10 += (((h20 >> 24) as u32) as u64) * 0x2600;
+        let carry = c0 >> 24;
+        c1 += carry;
+        let carry = c1 >> 24;
+        c2 += carry;
+        let carry = c2 >> 24;
+        c3 += carry;
+        let carry = c3 >> 24;
+        let r3 = (c3 & 0xff_ffff) as u32;
+        c4 += carry;
+        let carry = c4 >> 24;
+        let r4 = (c4 & 0xff_ffff) as u32;
+        c5 += carry;
+        let carry = c5 >> 24;
+        let r5 = (c5 & 0xff_ffff) as u32;
+        c6 += carry;
+        let carry = c6 >> 24;
+        let r6 = (c6 & 0xff_ffff) as u32;
+        c7 += carry;
+        let carry = c7 >> 24;
+        let r7 = (c7 & 0xff_ffff) as u32;
+        c8 += carry;
+        let carry = c8 >> 24;
+        let r8 = (c8 & 0xff_ffff) as u32;
+        c9 += carry;
+        let carry = c9 >> 24;
+        let r9 = (c9 & 0xff_ffff) as u32;
+        c10 += carry;
+        let r10 = (c10 & 0xff_ffff) as u32;
+        let c0 = (((c0 & 0xff_ffff) as u32) as u64)
+            + (((c10 >> 24) as u32) as u64) * 0x2600;
+        let carry = c0 >> 24;
+        let r0 = (c0 & 0xff_ffff) as u32;
+        let c1 = (((c1 & 0xff_ffff) as u32) as u64) + carry;
+        let r1 = (c1 & 0xff_ffff) as u32;
+        let r2 = ((c2 & 0xff_ffff) as u32) + ((c1 >> 24) as u32);
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
     }
     /// `a² mod p`.
     ///
-    /// Needs: `a` with its last word at most 2^31.
+    /// Needs: `a` with limbs at most 0x300_0000 (10 limbs), 0x201_0000.
     ///
-    /// Gives: a last word of at most 2^31.
+    /// Gives: limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Cost: 45 products, 82 additions, 37 carries, 0 selections.
-    #[inline]
-    fn square(a: &[u32; 8]) -> [u32; 8] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
-        let (t1, high) = a0.carrying_mul(a1, 0);
-        let (t2, high) = a0.carrying_mul(a2, high);
-        let (t3, high) = a0.carrying_mul(a3, high);
-        let (t4, high) = a0.carrying_mul(a4, high);
-        let (t5, high) = a0.carrying_mul(a5, high);
-        let (t6, high) = a0.carrying_mul(a6, high);
-        let (t7, t8) = a0.carrying_mul(a7, high);
-        let (t3, high) = a1.carrying_mul(a2, t3);
-        let (t4, high) = a1.carrying_mul_add(a3, t4, high);
-        let (t5, high) = a1.carrying_mul_add(a4, t5, high);
-        let (t6, high) = a1.carrying_mul_add(a5, t6, high);
-        let (t7, high) = a1.carrying_mul_add(a6, t7, high);
-        let (t8, t9) = a1.carrying_mul_add(a7, t8, high);
-        let (t5, high) = a2.carrying_mul(a3, t5);
-        let (t6, high) = a2.carrying_mul_add(a4, t6, high);
-        let (t7, high) = a2.carrying_mul_add(a5, t7, high);
-        let (t8, high) = a2.carrying_mul_add(a6, t8, high);
-        let (t9, t10) = a2.carrying_mul_add(a7, t9, high);
-        let (t7, high) = a3.carrying_mul(a4, t7);
-        let (t8, high) = a3.carrying_mul_add(a5, t8, high);
-        let (t9, high) = a3.carrying_mul_add(a6, t9, high);
-        let (t10, t11) = a3.carrying_mul_add(a7, t10, high);
-        let (t9, high) = a4.carrying_mul(a5, t9);
-        let (t10, high) = a4.carrying_mul_add(a6, t10, high);
-        let (t11, t12) = a4.carrying_mul_add(a7, t11, high);
-        let (t11, high) = a5.carrying_mul(a6, t11);
-        let (t12, t13) = a5.carrying_mul_add(a7, t12, high);
-        let (t13, t14) = a6.carrying_mul(a7, t13);
-        let (d1, carry) = t1.carrying_add(t1, false);
-        let (d2, carry) = t2.carrying_add(t2, carry);
-        let (d3, carry) = t3.carrying_add(t3, carry);
-        let (d4, carry) = t4.carrying_add(t4, carry);
-        let (d5, carry) = t5.carrying_add(t5, carry);
-        let (d6, carry) = t6.carrying_add(t6, carry);
-        let (d7, carry) = t7.carrying_add(t7, carry);
-        let (d8, carry) = t8.carrying_add(t8, carry);
-        let (d9, carry) = t9.carrying_add(t9, carry);
-        let (d10, carry) = t10.carrying_add(t10, carry);
-        let (d11, carry) = t11.carrying_add(t11, carry);
-        let (d12, carry) = t12.carrying_add(t12, carry);
-        let (d13, carry) = t13.carrying_add(t13, carry);
-        let (d14, carry) = t14.carrying_add(t14, carry);
-        let (low, high) = a0.carrying_mul(a0, 0);
-        let (t1, carry_1) = d1.carrying_add(high, false);
-        let (low_1, high) = a1.carrying_mul(a1, 0);
-        let (t2, carry_1) = d2.carrying_add(low_1, carry_1);
-        let (t3, carry_1) = d3.carrying_add(high, carry_1);
-        let (low_1, high) = a2.carrying_mul(a2, 0);
-        let (t4, carry_1) = d4.carrying_add(low_1, carry_1);
-        let (t5, carry_1) = d5.carrying_add(high, carry_1);
-        let (low_1, high) = a3.carrying_mul(a3, 0);
-        let (t6, carry_1) = d6.carrying_add(low_1, carry_1);
-        let (t7, carry_1) = d7.carrying_add(high, carry_1);
-        let (low_1, high) = a4.carrying_mul(a4, 0);
-        let (t8, carry_1) = d8.carrying_add(low_1, carry_1);
-        let (t9, carry_1) = d9.carrying_add(high, carry_1);
-        let (low_1, high) = a5.carrying_mul(a5, 0);
-        let (t10, carry_1) = d10.carrying_add(low_1, carry_1);
-        let (t11, carry_1) = d11.carrying_add(high, carry_1);
-        let (low_1, high) = a6.carrying_mul(a6, 0);
-        let (t12, carry_1) = d12.carrying_add(low_1, carry_1);
-        let (t13, carry_1) = d13.carrying_add(high, carry_1);
-        let (low_1, high) = a7.carrying_mul(a7, 0);
-        let (t14, carry_1) = d14.carrying_add(low_1, carry_1);
-        let (t15, _) = (carry as u32).carrying_add(high, carry_1);
-        let (t0, high) = t8.carrying_mul(38, low);
-        let (t1, high) = t9.carrying_mul_add(38, t1, high);
-        let (t2, high) = t10.carrying_mul_add(38, t2, high);
-        let (t3, high) = t11.carrying_mul_add(38, t3, high);
-        let (t4, high) = t12.carrying_mul_add(38, t4, high);
-        let (t5, high) = t13.carrying_mul_add(38, t5, high);
-        let (t6, high) = t14.carrying_mul_add(38, t6, high);
-        let (t7, high) = t15.carrying_mul_add(38, t7, high);
-        let above = t7 >> 31;
-        let mut low = t7 & 0x7fff_ffff;
-        let above = (high << 1) + above;
-        let fold = above * 19;
-        let (r0, carry) = t0.carrying_add(fold, false);
-        let (r1, carry) = t1.carrying_add(0, carry);
-        let (r2, carry) = t2.carrying_add(0, carry);
-        let (r3, carry) = t3.carrying_add(0, carry);
-        let (r4, carry) = t4.carrying_add(0, carry);
-        let (r5, carry) = t5.carrying_add(0, carry);
-        let (r6, carry) = t6.carrying_add(0, carry);
-        low += carry as u32;
-        [r0, r1, r2, r3, r4, r5, r6, low]
+    /// Cost: 78 products, 78 additions, 23 carries, 0 selections.
+    fn square(a: &[u32; 11]) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let mut c2 = (((a0 as u64) * (a2 as u64)) << 1) + (a1 as u64) * (a1 as u64);
+        let c3 = (a0 as u64) * (a3 as u64) + (a1 as u64) * (a2 as u64);
+        let c4 = (a0 as u64) * (a4 as u64) + (a1 as u64) * (a3 as u64);
+        let mut c4 = (c4 << 1) + (a2 as u64) * (a2 as u64);
+        let mut c5 = (a0 as u64) * (a5 as u64) + (a1 as u64) * (a4 as u64);
+        c5 += (a2 as u64) * (a3 as u64);
+        let mut c6 = (a0 as u64) * (a6 as u64) + (a1 as u64) * (a5 as u64);
+        c6 += (a2 as u64) * (a4 as u64);
+        let mut c6 = (c6 << 1) + (a3 as u64) * (a3 as u64);
+        let mut c7 = (a0 as u64) * (a7 as u64) + (a1 as u64) * (a6 as u64);
+        c7 += (a2 as u64) * (a5 as u64);
+        c7 += (a3 as u64) * (a4 as u64);
+        let mut c8 = (a0 as u64) * (a8 as u64) + (a1 as u64) * (a7 as u64);
+        c8 += (a2 as u64) * (a6 as u64);
+        c8 += (a3 as u64) * (a5 as u64);
+        let mut c8 = (c8 << 1) + (a4 as u64) * (a4 as u64);
+        let mut c9 = (a0 as u64) * (a9 as u64) + (a1 as u64) * (a8 as u64);
+        c9 += (a2 as u64) * (a7 as u64);
+        c9 += (a3 as u64) * (a6 as u64);
+        c9 += (a4 as u64) * (a5 as u64);
+        let mut c10 = (a0 as u64) * (a10 as u64) + (a1 as u64) * (a9 as u64);
+        c10 += (a2 as u64) * (a8 as u64);
+        c10 += (a3 as u64) * (a7 as u64);
+        c10 += (a4 as u64) * (a6 as u64);
+        let mut c10 = (c10 << 1) + (a5 as u64) * (a5 as u64);
+        let mut c11 = (a1 as u64) * (a10 as u64) + (a2 as u64) * (a9 as u64);
+        c11 += (a3 as u64) * (a8 as u64);
+        c11 += (a4 as u64) * (a7 as u64);
+        c11 += (a5 as u64) * (a6 as u64);
+        let c11 = c11 << 1;
+        let mut c12 = (a2 as u64) * (a10 as u64) + (a3 as u64) * (a9 as u64);
+        c12 += (a4 as u64) * (a8 as u64);
+        c12 += (a5 as u64) * (a7 as u64);
+        let mut c12 = (c12 << 1) + (a6 as u64) * (a6 as u64);
+        let mut c13 = (a3 as u64) * (a10 as u64) + (a4 as u64) * (a9 as u64);
+        c13 += (a5 as u64) * (a8 as u64);
+        c13 += (a6 as u64) * (a7 as u64);
+        let mut c14 = (a4 as u64) * (a10 as u64) + (a5 as u64) * (a9 as u64);
+        c14 += (a6 as u64) * (a8 as u64);
+        let mut c14 = (c14 << 1) + (a7 as u64) * (a7 as u64);
+        let mut c15 = (a5 as u64) * (a10 as u64) + (a6 as u64) * (a9 as u64);
+        c15 += (a7 as u64) * (a8 as u64);
+        let c16 = (a6 as u64) * (a10 as u64) + (a7 as u64) * (a9 as u64);
+        let mut c16 = (c16 << 1) + (a8 as u64) * (a8 as u64);
+        let c17 = (a7 as u64) * (a10 as u64) + (a8 as u64) * (a9 as u64);
+        let mut c18 = (((a8 as u64) * (a10 as u64)) << 1) + (a9 as u64) * (a9 as u64);
+        let carry = c11 >> 24;
+        c12 += carry;
+        let carry = c12 >> 24;
+        let h13 = (c13 << 1) + carry;
+        let carry = h13 >> 24;
+        c14 += carry;
+        let carry = c14 >> 24;
+        let h15 = (c15 << 1) + carry;
+        let carry = h15 >> 24;
+        c16 += carry;
+        let carry = c16 >> 24;
+        let h17 = (c17 << 1) + carry;
+        let carry = h17 >> 24;
+        c18 += carry;
+        let carry = c18 >> 24;
+        let h19 = (((a9 as u64) * (a10 as u64)) << 1) + carry;
+        let carry = h19 >> 24;
+        let h20 = (a10 as u64) * (a10 as u64) + carry;
+        let c0 = (a0 as u64) * (a0 as u64)
+            + (((c11 & 0xff_ffff) as u32) as u64) * 0x2600;
+        let mut c1 = (((a0 as u64) * (a1 as u64)) << 1)
+            + (((c12 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c2 += (((h13 & 0xff_ffff) as u32) as u64) * 0x2600;
+        let mut c3 = (c3 << 1) + (((c14 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c4 += (((h15 & 0xff_ffff) as u32) as u64) * 0x2600;
+        let mut c5 = (c5 << 1) + (((c16 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c6 += (((h17 & 0xff_ffff) as u32) as u64) * 0x2600;
+        let mut c7 = (c7 << 1) + (((c18 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c8 += (((h19 & 0xff_ffff) as u32) as u64) * 0x2600;
+        let mut c9 = (c9 << 1) + (((h20 & 0xff_ffff) as u32) as u64) * 0x2600;
+        c10 += (((h20 >> 24) as u32) as u64) * 0x2600;
+        let carry = c0 >> 24;
+        c1 += carry;
+        let carry = c1 >> 24;
+        c2 += carry;
+        let carry = c2 >> 24;
+        c3 += carry;
+        let carry = c3 >> 24;
+        let r3 = (c3 & 0xff_ffff) as u32;
+        c4 += carry;
+        let carry = c4 >> 24;
+        let r4 = (c4 & 0xff_ffff) as u32;
+        c5 += carry;
+        let carry = c5 >> 24;
+        let r5 = (c5 & 0xff_ffff) as u32;
+        c6 += carry;
+        let carry = c6 >> 24;
+        let r6 = (c6 & 0xff_ffff) as u32;
+        c7 += carry;
+        let carry = c7 >> 24;
+        let r7 = (c7 & 0xff_ffff) as u32;
+        c8 += carry;
+        let carry = c8 >> 24;
+        let r8 = (c8 & 0xff_ffff) as u32;
+        c9 += carry;
+        let carry = c9 >> 24;
+        let r9 = (c9 & 0xff_ffff) as u32;
+        c10 += carry;
+        let r10 = (c10 & 0xff_ffff) as u32;
+        let c0 = (((c0 & 0xff_ffff) as u32) as u64)
+            + (((c10 >> 24) as u32) as u64) * 0x2600;
+        let carry = c0 >> 24;
+        let r0 = (c0 & 0xff_ffff) as u32;
+        let c1 = (((c1 & 0xff_ffff) as u32) as u64) + carry;
+        let r1 = (c1 & 0xff_ffff) as u32;
+        let r2 = ((c2 & 0xff_ffff) as u32) + ((c1 >> 24) as u32);
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
     }
     /// `k·a mod p`.
     ///
-    /// Needs: `a` with its last word at most 2^31.
+    /// Needs: `a` with limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Gives: a last word of at most 2^31.
+    /// Gives: limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Cost: 9 products, 17 additions, 8 carries, 0 selections.
+    /// Cost: 12 products, 13 additions, 13 carries, 0 selections.
     #[inline]
-    fn mul_small(a: &[u32; 8], k: u8) -> [u32; 8] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+    fn mul_small(a: &[u32; 11], k: u8) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
         let k = k as u32;
-        let (t0, high) = a0.carrying_mul(k, 0);
-        let (t1, high) = a1.carrying_mul(k, high);
-        let (t2, high) = a2.carrying_mul(k, high);
-        let (t3, high) = a3.carrying_mul(k, high);
-        let (t4, high) = a4.carrying_mul(k, high);
-        let (t5, high) = a5.carrying_mul(k, high);
-        let (t6, high) = a6.carrying_mul(k, high);
-        let (t7, high) = a7.carrying_mul(k, high);
-        let above = t7 >> 31;
-        let mut low = t7 & 0x7fff_ffff;
-        let above = (high << 1) + above;
-        let fold = above * 19;
-        let (r0, carry) = t0.carrying_add(fold, false);
-        let (r1, carry) = t1.carrying_add(0, carry);
-        let (r2, carry) = t2.carrying_add(0, carry);
-        let (r3, carry) = t3.carrying_add(0, carry);
-        let (r4, carry) = t4.carrying_add(0, carry);
-        let (r5, carry) = t5.carrying_add(0, carry);
-        let (r6, carry) = t6.carrying_add(0, carry);
-        low += carry as u32;
-        [r0, r1, r2, r3, r4, r5, r6, low]
+        let c = (a0 as u64) * (k as u64);
+        let carry = c >> 24;
+        let c1 = (a1 as u64) * (k as u64) + carry;
+        let carry = c1 >> 24;
+        let c2 = (a2 as u64) * (k as u64) + carry;
+        let carry = c2 >> 24;
+        let c3 = (a3 as u64) * (k as u64) + carry;
+        let carry = c3 >> 24;
+        let r3 = (c3 & 0xff_ffff) as u32;
+        let c4 = (a4 as u64) * (k as u64) + carry;
+        let carry = c4 >> 24;
+        let r4 = (c4 & 0xff_ffff) as u32;
+        let c5 = (a5 as u64) * (k as u64) + carry;
+        let carry = c5 >> 24;
+        let r5 = (c5 & 0xff_ffff) as u32;
+        let c6 = (a6 as u64) * (k as u64) + carry;
+        let carry = c6 >> 24;
+        let r6 = (c6 & 0xff_ffff) as u32;
+        let c7 = (a7 as u64) * (k as u64) + carry;
+        let carry = c7 >> 24;
+        let r7 = (c7 & 0xff_ffff) as u32;
+        let c8 = (a8 as u64) * (k as u64) + carry;
+        let carry = c8 >> 24;
+        let r8 = (c8 & 0xff_ffff) as u32;
+        let c9 = (a9 as u64) * (k as u64) + carry;
+        let carry = c9 >> 24;
+        let r9 = (c9 & 0xff_ffff) as u32;
+        let c10 = (a10 as u64) * (k as u64) + carry;
+        let r10 = (c10 & 0xff_ffff) as u32;
+        let c0 = (((c & 0xff_ffff) as u32) as u64)
+            + (((c10 >> 24) as u32) as u64) * 0x2600;
+        let carry = c0 >> 24;
+        let r0 = (c0 & 0xff_ffff) as u32;
+        let c1 = (((c1 & 0xff_ffff) as u32) as u64) + carry;
+        let r1 = (c1 & 0xff_ffff) as u32;
+        let r2 = ((c2 & 0xff_ffff) as u32) + ((c1 >> 24) as u32);
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
     }
     /// `a` where the mask is set, else `b`.
     ///
-    /// Needs: `a` with its last word at most 2^31; `b` with its last word at most 2^31.
+    /// Needs: `a` with limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs); `b` with limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Gives: a last word of at most 2^31.
+    /// Gives: limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Cost: 0 products, 0 additions, 0 carries, 8 selections.
+    /// Cost: 0 products, 0 additions, 0 carries, 11 selections.
     #[inline]
-    fn select(mask: u32, a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
-        let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
+    fn select(mask: u32, a: &[u32; 11], b: &[u32; 11]) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, b10] = *b;
         let r0 = ct::select(mask, a0, b0);
         let r1 = ct::select(mask, a1, b1);
         let r2 = ct::select(mask, a2, b2);
@@ -273,43 +395,118 @@ impl Kernels for Fp {
         let r5 = ct::select(mask, a5, b5);
         let r6 = ct::select(mask, a6, b6);
         let r7 = ct::select(mask, a7, b7);
-        [r0, r1, r2, r3, r4, r5, r6, r7]
+        let r8 = ct::select(mask, a8, b8);
+        let r9 = ct::select(mask, a9, b9);
+        let r10 = ct::select(mask, a10, b10);
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
     }
     /// Whether `a` is 0 mod p.
     ///
-    /// Needs: `a` with its last word at most 2^31.
+    /// Needs: `a` with limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Cost: 1 products, 16 additions, 16 carries, 8 selections.
+    /// Cost: 1 products, 33 additions, 32 carries, 11 selections.
     #[inline]
-    fn is_zero(a: &[u32; 8]) -> bool {
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
-        let above = a7 >> 31;
-        let low = a7 & 0x7fff_ffff;
-        let (t0, high) = above.carrying_mul(19, a0);
-        let (t1, carry) = a1.carrying_add(high, false);
-        let (t2, carry) = a2.carrying_add(0, carry);
-        let (t3, carry) = a3.carrying_add(0, carry);
-        let (t4, carry) = a4.carrying_add(0, carry);
-        let (t5, carry) = a5.carrying_add(0, carry);
-        let (t6, carry) = a6.carrying_add(0, carry);
-        let (t7, _) = low.carrying_add(0, carry);
-        let (s0, borrow) = t0.borrowing_sub(0xffff_ffed, false);
-        let (s1, borrow) = t1.borrowing_sub(0xffff_ffff, borrow);
-        let (s2, borrow) = t2.borrowing_sub(0xffff_ffff, borrow);
-        let (s3, borrow) = t3.borrowing_sub(0xffff_ffff, borrow);
-        let (s4, borrow) = t4.borrowing_sub(0xffff_ffff, borrow);
-        let (s5, borrow) = t5.borrowing_sub(0xffff_ffff, borrow);
-        let (s6, borrow) = t6.borrowing_sub(0xffff_ffff, borrow);
-        let (s7, borrow) = t7.borrowing_sub(0x7fff_ffff, borrow);
-        let mask = ct::mask::<u32>(borrow);
-        let r0 = ct::select(mask, t0, s0);
-        let r1 = ct::select(mask, t1, s1);
-        let r2 = ct::select(mask, t2, s2);
-        let r3 = ct::select(mask, t3, s3);
-        let r4 = ct::select(mask, t4, s4);
-        let r5 = ct::select(mask, t5, s5);
-        let r6 = ct::select(mask, t6, s6);
-        let r7 = ct::select(mask, t7, s7);
+    fn is_zero(a: &[u32; 11]) -> bool {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let carry = a0 >> 24;
+        let r1 = a1 + carry;
+        let carry = r1 >> 24;
+        let r2 = a2 + carry;
+        let carry = r2 >> 24;
+        let r3 = a3 + carry;
+        let carry = r3 >> 24;
+        let r4 = a4 + carry;
+        let carry = r4 >> 24;
+        let r5 = a5 + carry;
+        let carry = r5 >> 24;
+        let r6 = a6 + carry;
+        let carry = r6 >> 24;
+        let r7 = a7 + carry;
+        let carry = r7 >> 24;
+        let r8 = a8 + carry;
+        let carry = r8 >> 24;
+        let r9 = a9 + carry;
+        let carry = r9 >> 24;
+        let r10 = a10 + carry;
+        let c0 = ((a0 & 0xff_ffff) as u64) + ((r10 >> 15) as u64) * 19;
+        let carry = c0 >> 24;
+        let r0 = (c0 & 0xff_ffff) as u32;
+        let r1 = ((r1 & 0xff_ffff) as u64) + carry;
+        let carry = r1 >> 24;
+        let r1 = (r1 & 0xff_ffff) as u32;
+        let r2 = ((r2 & 0xff_ffff) as u64) + carry;
+        let carry = r2 >> 24;
+        let r2 = (r2 & 0xff_ffff) as u32;
+        let r3 = ((r3 & 0xff_ffff) as u64) + carry;
+        let carry = r3 >> 24;
+        let r3 = (r3 & 0xff_ffff) as u32;
+        let r4 = ((r4 & 0xff_ffff) as u64) + carry;
+        let carry = r4 >> 24;
+        let r4 = (r4 & 0xff_ffff) as u32;
+        let r5 = ((r5 & 0xff_ffff) as u64) + carry;
+        let carry = r5 >> 24;
+        let r5 = (r5 & 0xff_ffff) as u32;
+        let r6 = ((r6 & 0xff_ffff) as u64) + carry;
+        let carry = r6 >> 24;
+        let r6 = (r6 & 0xff_ffff) as u32;
+        let r7 = ((r7 & 0xff_ffff) as u64) + carry;
+        let carry = r7 >> 24;
+        let r7 = (r7 & 0xff_ffff) as u32;
+        let r8 = ((r8 & 0xff_ffff) as u64) + carry;
+        let carry = r8 >> 24;
+        let r8 = (r8 & 0xff_ffff) as u32;
+        let r9 = ((r9 & 0xff_ffff) as u64) + carry;
+        let carry = r9 >> 24;
+        let r9 = (r9 & 0xff_ffff) as u32;
+        let r10 = ((r10 & 0x7fff) as u64) + carry;
+        let r10 = r10 as u32;
+        let u0 = r0 + 19;
+        let carry = u0 >> 24;
+        let s0 = u0 & 0xff_ffff;
+        let u1 = r1 + carry;
+        let carry = u1 >> 24;
+        let s1 = u1 & 0xff_ffff;
+        let u2 = r2 + carry;
+        let carry = u2 >> 24;
+        let s2 = u2 & 0xff_ffff;
+        let u3 = r3 + carry;
+        let carry = u3 >> 24;
+        let s3 = u3 & 0xff_ffff;
+        let u4 = r4 + carry;
+        let carry = u4 >> 24;
+        let s4 = u4 & 0xff_ffff;
+        let u5 = r5 + carry;
+        let carry = u5 >> 24;
+        let s5 = u5 & 0xff_ffff;
+        let u6 = r6 + carry;
+        let carry = u6 >> 24;
+        let s6 = u6 & 0xff_ffff;
+        let u7 = r7 + carry;
+        let carry = u7 >> 24;
+        let s7 = u7 & 0xff_ffff;
+        let u8 = r8 + carry;
+        let carry = u8 >> 24;
+        let s8 = u8 & 0xff_ffff;
+        let u9 = r9 + carry;
+        let carry = u9 >> 24;
+        let s9 = u9 & 0xff_ffff;
+        let mut u10 = r10 + 0xff_8000;
+        u10 += carry;
+        let carry = u10 >> 24;
+        let s10 = u10 & 0xff_ffff;
+        let zero = ct::is_zero(carry);
+        let mask = ct::mask::<u32>(zero);
+        let r0 = ct::select(mask, r0, s0);
+        let r1 = ct::select(mask, r1, s1);
+        let r2 = ct::select(mask, r2, s2);
+        let r3 = ct::select(mask, r3, s3);
+        let r4 = ct::select(mask, r4, s4);
+        let r5 = ct::select(mask, r5, s5);
+        let r6 = ct::select(mask, r6, s6);
+        let r7 = ct::select(mask, r7, s7);
+        let r8 = ct::select(mask, r8, s8);
+        let r9 = ct::select(mask, r9, s9);
+        let r10 = ct::select(mask, r10, s10);
         let any = r0 | r1;
         let any = any | r2;
         let any = any | r3;
@@ -317,154 +514,262 @@ impl Kernels for Fp {
         let any = any | r5;
         let any = any | r6;
         let any = any | r7;
+        let any = any | r8;
+        let any = any | r9;
+        let any = any | r10;
         ct::is_zero(any)
     }
     /// `bytes mod p` for big-endian bytes, and whether they were below p.
     ///
-    /// Gives: a last word of at most 2^31.
+    /// Gives: limbs at most 2^24 − 1 (10 limbs), 2^16 − 1.
     ///
-    /// Cost: 1 products, 40 additions, 16 carries, 0 selections.
+    /// Cost: 1 products, 46 additions, 24 carries, 0 selections.
     #[inline]
-    fn from_bytes(bytes: &[u8; 32]) -> ([u32; 8], bool) {
+    fn from_bytes(bytes: &[u8; 32]) -> ([u32; 11], bool) {
         let [bytes0, bytes1, bytes2, bytes3, bytes4, bytes5, bytes6, bytes7, bytes8,
         bytes9, bytes10, bytes11, bytes12, bytes13, bytes14, bytes15, bytes16, bytes17,
         bytes18, bytes19, bytes20, bytes21, bytes22, bytes23, bytes24, bytes25, bytes26,
         bytes27, bytes28, bytes29, bytes30, bytes31] = *bytes;
         let mut x0 = (bytes31 as u32) + ((bytes30 as u32) << 8);
         x0 += (bytes29 as u32) << 16;
-        x0 += (bytes28 as u32) << 24;
-        let mut x1 = (bytes27 as u32) + ((bytes26 as u32) << 8);
-        x1 += (bytes25 as u32) << 16;
-        x1 += (bytes24 as u32) << 24;
-        let mut x2 = (bytes23 as u32) + ((bytes22 as u32) << 8);
-        x2 += (bytes21 as u32) << 16;
-        x2 += (bytes20 as u32) << 24;
-        let mut x3 = (bytes19 as u32) + ((bytes18 as u32) << 8);
-        x3 += (bytes17 as u32) << 16;
-        x3 += (bytes16 as u32) << 24;
-        let mut x4 = (bytes15 as u32) + ((bytes14 as u32) << 8);
-        x4 += (bytes13 as u32) << 16;
-        x4 += (bytes12 as u32) << 24;
-        let mut x5 = (bytes11 as u32) + ((bytes10 as u32) << 8);
-        x5 += (bytes9 as u32) << 16;
-        x5 += (bytes8 as u32) << 24;
-        let mut x6 = (bytes7 as u32) + ((bytes6 as u32) << 8);
-        x6 += (bytes5 as u32) << 16;
-        x6 += (bytes4 as u32) << 24;
-        let mut x7 = (bytes3 as u32) + ((bytes2 as u32) << 8);
-        x7 += (bytes1 as u32) << 16;
-        x7 += (bytes0 as u32) << 24;
-        let (_, borrow) = x0.borrowing_sub(0xffff_ffed, false);
-        let (_, borrow) = x1.borrowing_sub(0xffff_ffff, borrow);
-        let (_, borrow) = x2.borrowing_sub(0xffff_ffff, borrow);
-        let (_, borrow) = x3.borrowing_sub(0xffff_ffff, borrow);
-        let (_, borrow) = x4.borrowing_sub(0xffff_ffff, borrow);
-        let (_, borrow) = x5.borrowing_sub(0xffff_ffff, borrow);
-        let (_, borrow) = x6.borrowing_sub(0xffff_ffff, borrow);
-        let (_, borrow) = x7.borrowing_sub(0x7fff_ffff, borrow);
-        let above = x7 >> 31;
-        let mut low = x7 & 0x7fff_ffff;
-        let fold = above * 19;
-        let (r0, carry) = x0.carrying_add(fold, false);
-        let (r1, carry) = x1.carrying_add(0, carry);
-        let (r2, carry) = x2.carrying_add(0, carry);
-        let (r3, carry) = x3.carrying_add(0, carry);
-        let (r4, carry) = x4.carrying_add(0, carry);
-        let (r5, carry) = x5.carrying_add(0, carry);
-        let (r6, carry) = x6.carrying_add(0, carry);
-        low += carry as u32;
-        ([r0, r1, r2, r3, r4, r5, r6, low], borrow)
+        let mut x1 = (bytes28 as u32) + ((bytes27 as u32) << 8);
+        x1 += (bytes26 as u32) << 16;
+        let mut x2 = (bytes25 as u32) + ((bytes24 as u32) << 8);
+        x2 += (bytes23 as u32) << 16;
+        let mut x3 = (bytes22 as u32) + ((bytes21 as u32) << 8);
+        x3 += (bytes20 as u32) << 16;
+        let mut x4 = (bytes19 as u32) + ((bytes18 as u32) << 8);
+        x4 += (bytes17 as u32) << 16;
+        let mut x5 = (bytes16 as u32) + ((bytes15 as u32) << 8);
+        x5 += (bytes14 as u32) << 16;
+        let mut x6 = (bytes13 as u32) + ((bytes12 as u32) << 8);
+        x6 += (bytes11 as u32) << 16;
+        let mut x7 = (bytes10 as u32) + ((bytes9 as u32) << 8);
+        x7 += (bytes8 as u32) << 16;
+        let mut x8 = (bytes7 as u32) + ((bytes6 as u32) << 8);
+        x8 += (bytes5 as u32) << 16;
+        let mut x9 = (bytes4 as u32) + ((bytes3 as u32) << 8);
+        x9 += (bytes2 as u32) << 16;
+        let mut x10 = (bytes1 as u32) + ((bytes0 as u32) << 8);
+        let u0 = x0 + 19;
+        let carry = u0 >> 24;
+        let u1 = x1 + carry;
+        let carry = u1 >> 24;
+        let u2 = x2 + carry;
+        let carry = u2 >> 24;
+        let u3 = x3 + carry;
+        let carry = u3 >> 24;
+        let u4 = x4 + carry;
+        let carry = u4 >> 24;
+        let u5 = x5 + carry;
+        let carry = u5 >> 24;
+        let u6 = x6 + carry;
+        let carry = u6 >> 24;
+        let u7 = x7 + carry;
+        let carry = u7 >> 24;
+        let u8 = x8 + carry;
+        let carry = u8 >> 24;
+        let u9 = x9 + carry;
+        let carry = u9 >> 24;
+        let mut u10 = x10 + 0xff_8000;
+        u10 += carry;
+        let carry = u10 >> 24;
+        let zero = ct::is_zero(carry);
+        let carry = x0 >> 24;
+        x1 += carry;
+        let carry = x1 >> 24;
+        x2 += carry;
+        let carry = x2 >> 24;
+        let mut r2 = x2 & 0xff_ffff;
+        x3 += carry;
+        let carry = x3 >> 24;
+        let r3 = x3 & 0xff_ffff;
+        x4 += carry;
+        let carry = x4 >> 24;
+        let r4 = x4 & 0xff_ffff;
+        x5 += carry;
+        let carry = x5 >> 24;
+        let r5 = x5 & 0xff_ffff;
+        x6 += carry;
+        let carry = x6 >> 24;
+        let r6 = x6 & 0xff_ffff;
+        x7 += carry;
+        let carry = x7 >> 24;
+        let r7 = x7 & 0xff_ffff;
+        x8 += carry;
+        let carry = x8 >> 24;
+        let r8 = x8 & 0xff_ffff;
+        x9 += carry;
+        let carry = x9 >> 24;
+        let r9 = x9 & 0xff_ffff;
+        x10 += carry;
+        let r10 = x10 & 0xff_ffff;
+        let c0 = ((x0 & 0xff_ffff) as u64) + ((x10 >> 24) as u64) * 0x2600;
+        let carry = c0 >> 24;
+        let r0 = (c0 & 0xff_ffff) as u32;
+        let c1 = ((x1 & 0xff_ffff) as u64) + carry;
+        let r1 = (c1 & 0xff_ffff) as u32;
+        r2 += (c1 >> 24) as u32;
+        ([r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10], zero)
     }
     /// `a mod p` in [0, p), as big-endian bytes.
     ///
-    /// Needs: `a` with its last word at most 2^31.
+    /// Needs: `a` with limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Cost: 1 products, 16 additions, 40 carries, 8 selections.
-    #[inline]
-    fn to_bytes(a: &[u32; 8]) -> [u8; 32] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
-        let above = a7 >> 31;
-        let low = a7 & 0x7fff_ffff;
-        let (t0, high) = above.carrying_mul(19, a0);
-        let (t1, carry) = a1.carrying_add(high, false);
-        let (t2, carry) = a2.carrying_add(0, carry);
-        let (t3, carry) = a3.carrying_add(0, carry);
-        let (t4, carry) = a4.carrying_add(0, carry);
-        let (t5, carry) = a5.carrying_add(0, carry);
-        let (t6, carry) = a6.carrying_add(0, carry);
-        let (t7, _) = low.carrying_add(0, carry);
-        let (s0, borrow) = t0.borrowing_sub(0xffff_ffed, false);
-        let (s1, borrow) = t1.borrowing_sub(0xffff_ffff, borrow);
-        let (s2, borrow) = t2.borrowing_sub(0xffff_ffff, borrow);
-        let (s3, borrow) = t3.borrowing_sub(0xffff_ffff, borrow);
-        let (s4, borrow) = t4.borrowing_sub(0xffff_ffff, borrow);
-        let (s5, borrow) = t5.borrowing_sub(0xffff_ffff, borrow);
-        let (s6, borrow) = t6.borrowing_sub(0xffff_ffff, borrow);
-        let (s7, borrow) = t7.borrowing_sub(0x7fff_ffff, borrow);
-        let mask = ct::mask::<u32>(borrow);
-        let r0 = ct::select(mask, t0, s0);
-        let r1 = ct::select(mask, t1, s1);
-        let r2 = ct::select(mask, t2, s2);
-        let r3 = ct::select(mask, t3, s3);
-        let r4 = ct::select(mask, t4, s4);
-        let r5 = ct::select(mask, t5, s5);
-        let r6 = ct::select(mask, t6, s6);
-        let r7 = ct::select(mask, t7, s7);
+    /// Cost: 1 products, 33 additions, 53 carries, 11 selections.
+    fn to_bytes(a: &[u32; 11]) -> [u8; 32] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let carry = a0 >> 24;
+        let r1 = a1 + carry;
+        let carry = r1 >> 24;
+        let r2 = a2 + carry;
+        let carry = r2 >> 24;
+        let r3 = a3 + carry;
+        let carry = r3 >> 24;
+        let r4 = a4 + carry;
+        let carry = r4 >> 24;
+        let r5 = a5 + carry;
+        let carry = r5 >> 24;
+        let r6 = a6 + carry;
+        let carry = r6 >> 24;
+        let r7 = a7 + carry;
+        let carry = r7 >> 24;
+        let r8 = a8 + carry;
+        let carry = r8 >> 24;
+        let r9 = a9 + carry;
+        let carry = r9 >> 24;
+        let r10 = a10 + carry;
+        let c0 = ((a0 & 0xff_ffff) as u64) + ((r10 >> 15) as u64) * 19;
+        let carry = c0 >> 24;
+        let r0 = (c0 & 0xff_ffff) as u32;
+        let r1 = ((r1 & 0xff_ffff) as u64) + carry;
+        let carry = r1 >> 24;
+        let r1 = (r1 & 0xff_ffff) as u32;
+        let r2 = ((r2 & 0xff_ffff) as u64) + carry;
+        let carry = r2 >> 24;
+        let r2 = (r2 & 0xff_ffff) as u32;
+        let r3 = ((r3 & 0xff_ffff) as u64) + carry;
+        let carry = r3 >> 24;
+        let r3 = (r3 & 0xff_ffff) as u32;
+        let r4 = ((r4 & 0xff_ffff) as u64) + carry;
+        let carry = r4 >> 24;
+        let r4 = (r4 & 0xff_ffff) as u32;
+        let r5 = ((r5 & 0xff_ffff) as u64) + carry;
+        let carry = r5 >> 24;
+        let r5 = (r5 & 0xff_ffff) as u32;
+        let r6 = ((r6 & 0xff_ffff) as u64) + carry;
+        let carry = r6 >> 24;
+        let r6 = (r6 & 0xff_ffff) as u32;
+        let r7 = ((r7 & 0xff_ffff) as u64) + carry;
+        let carry = r7 >> 24;
+        let r7 = (r7 & 0xff_ffff) as u32;
+        let r8 = ((r8 & 0xff_ffff) as u64) + carry;
+        let carry = r8 >> 24;
+        let r8 = (r8 & 0xff_ffff) as u32;
+        let r9 = ((r9 & 0xff_ffff) as u64) + carry;
+        let carry = r9 >> 24;
+        let r9 = (r9 & 0xff_ffff) as u32;
+        let r10 = ((r10 & 0x7fff) as u64) + carry;
+        let r10 = r10 as u32;
+        let u0 = r0 + 19;
+        let carry = u0 >> 24;
+        let s0 = u0 & 0xff_ffff;
+        let u1 = r1 + carry;
+        let carry = u1 >> 24;
+        let s1 = u1 & 0xff_ffff;
+        let u2 = r2 + carry;
+        let carry = u2 >> 24;
+        let s2 = u2 & 0xff_ffff;
+        let u3 = r3 + carry;
+        let carry = u3 >> 24;
+        let s3 = u3 & 0xff_ffff;
+        let u4 = r4 + carry;
+        let carry = u4 >> 24;
+        let s4 = u4 & 0xff_ffff;
+        let u5 = r5 + carry;
+        let carry = u5 >> 24;
+        let s5 = u5 & 0xff_ffff;
+        let u6 = r6 + carry;
+        let carry = u6 >> 24;
+        let s6 = u6 & 0xff_ffff;
+        let u7 = r7 + carry;
+        let carry = u7 >> 24;
+        let s7 = u7 & 0xff_ffff;
+        let u8 = r8 + carry;
+        let carry = u8 >> 24;
+        let s8 = u8 & 0xff_ffff;
+        let u9 = r9 + carry;
+        let carry = u9 >> 24;
+        let s9 = u9 & 0xff_ffff;
+        let mut u10 = r10 + 0xff_8000;
+        u10 += carry;
+        let carry = u10 >> 24;
+        let s10 = u10 & 0xff_ffff;
+        let zero = ct::is_zero(carry);
+        let mask = ct::mask::<u32>(zero);
+        let r0 = ct::select(mask, r0, s0);
+        let r1 = ct::select(mask, r1, s1);
+        let r2 = ct::select(mask, r2, s2);
+        let r3 = ct::select(mask, r3, s3);
+        let r4 = ct::select(mask, r4, s4);
+        let r5 = ct::select(mask, r5, s5);
+        let r6 = ct::select(mask, r6, s6);
+        let r7 = ct::select(mask, r7, s7);
+        let r8 = ct::select(mask, r8, s8);
+        let r9 = ct::select(mask, r9, s9);
+        let r10 = ct::select(mask, r10, s10);
         let byte31 = (r0 & 255) as u8;
         let rest = r0 >> 8;
         let byte30 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte29 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte28 = (rest & 255) as u8;
-        let byte27 = (r1 & 255) as u8;
+        let byte28 = (r1 & 255) as u8;
         let rest = r1 >> 8;
+        let byte27 = (rest & 255) as u8;
+        let rest = rest >> 8;
         let byte26 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte25 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte24 = (rest & 255) as u8;
-        let byte23 = (r2 & 255) as u8;
+        let byte25 = (r2 & 255) as u8;
         let rest = r2 >> 8;
-        let byte22 = (rest & 255) as u8;
+        let byte24 = (rest & 255) as u8;
         let rest = rest >> 8;
+        let byte23 = (rest & 255) as u8;
+        let byte22 = (r3 & 255) as u8;
+        let rest = r3 >> 8;
         let byte21 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte20 = (rest & 255) as u8;
-        let byte19 = (r3 & 255) as u8;
-        let rest = r3 >> 8;
+        let byte19 = (r4 & 255) as u8;
+        let rest = r4 >> 8;
         let byte18 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte17 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte16 = (rest & 255) as u8;
-        let byte15 = (r4 & 255) as u8;
-        let rest = r4 >> 8;
-        let byte14 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte13 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte12 = (rest & 255) as u8;
-        let byte11 = (r5 & 255) as u8;
+        let byte16 = (r5 & 255) as u8;
         let rest = r5 >> 8;
-        let byte10 = (rest & 255) as u8;
+        let byte15 = (rest & 255) as u8;
         let rest = rest >> 8;
+        let byte14 = (rest & 255) as u8;
+        let byte13 = (r6 & 255) as u8;
+        let rest = r6 >> 8;
+        let byte12 = (rest & 255) as u8;
+        let rest = rest >> 8;
+        let byte11 = (rest & 255) as u8;
+        let byte10 = (r7 & 255) as u8;
+        let rest = r7 >> 8;
         let byte9 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte8 = (rest & 255) as u8;
-        let byte7 = (r6 & 255) as u8;
-        let rest = r6 >> 8;
+        let byte7 = (r8 & 255) as u8;
+        let rest = r8 >> 8;
         let byte6 = (rest & 255) as u8;
         let rest = rest >> 8;
         let byte5 = (rest & 255) as u8;
+        let byte4 = (r9 & 255) as u8;
+        let rest = r9 >> 8;
+        let byte3 = (rest & 255) as u8;
         let rest = rest >> 8;
-        let byte4 = (rest & 255) as u8;
-        let byte3 = (r7 & 255) as u8;
-        let rest = r7 >> 8;
         let byte2 = (rest & 255) as u8;
-        let rest = rest >> 8;
-        let byte1 = (rest & 255) as u8;
-        let rest = rest >> 8;
+        let byte1 = (r10 & 255) as u8;
+        let rest = r10 >> 8;
         let byte0 = (rest & 255) as u8;
         [
             byte0,
@@ -504,7 +809,7 @@ impl Kernels for Fp {
     /// `a^(p − 2)`: the inverse, and 0 for 0.
     ///
     /// Cost: 254 squarings and 11 products.
-    fn invert(a: &[u32; 8]) -> [u32; 8] {
+    fn invert(a: &[u32; 11]) -> [u32; 11] {
         let a2 = Self::square(a);
         let t = square_times::<Self>(&a2, 2);
         let a9 = product::<Self>(&t, a);
@@ -531,7 +836,7 @@ impl Kernels for Fp {
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 251 squarings and 11 products.
-    fn progenitor(a: &[u32; 8]) -> [u32; 8] {
+    fn progenitor(a: &[u32; 11]) -> [u32; 11] {
         let t = Self::square(a);
         let x2 = product::<Self>(&t, a);
         let t = square_times::<Self>(&x2, 2);
@@ -556,112 +861,240 @@ impl Kernels for Fp {
         product::<Self>(&t, a)
     }
 }
-impl Saturated for Fp {
+impl Delayed for Fp {
     /// `a + b mod p`.
     ///
-    /// Needs: `a` with its last word at most 2^31; `b` with its last word at most 2^31.
+    /// Needs: `a` with limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs); `b` with limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Gives: a last word of at most 2^31.
+    /// Gives: limbs at most 0x1ff_fffe (2 limbs), 2^25, 0x1ff_fffe (8 limbs).
     ///
-    /// Cost: 1 products, 17 additions, 16 carries, 0 selections.
+    /// Cost: 0 products, 11 additions, 0 carries, 0 selections.
     #[inline]
-    fn add(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
-        let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
-        let (t0, carry) = a0.carrying_add(b0, false);
-        let (t1, carry) = a1.carrying_add(b1, carry);
-        let (t2, carry) = a2.carrying_add(b2, carry);
-        let (t3, carry) = a3.carrying_add(b3, carry);
-        let (t4, carry) = a4.carrying_add(b4, carry);
-        let (t5, carry) = a5.carrying_add(b5, carry);
-        let (t6, carry) = a6.carrying_add(b6, carry);
-        let (t7, carry) = a7.carrying_add(b7, carry);
-        let above = t7 >> 31;
-        let mut low = t7 & 0x7fff_ffff;
-        let above = ((carry as u32) << 1) + above;
-        let fold = above * 19;
-        let (r0, carry) = t0.carrying_add(fold, false);
-        let (r1, carry) = t1.carrying_add(0, carry);
-        let (r2, carry) = t2.carrying_add(0, carry);
-        let (r3, carry) = t3.carrying_add(0, carry);
-        let (r4, carry) = t4.carrying_add(0, carry);
-        let (r5, carry) = t5.carrying_add(0, carry);
-        let (r6, carry) = t6.carrying_add(0, carry);
-        low += carry as u32;
-        [r0, r1, r2, r3, r4, r5, r6, low]
+    fn add(a: &[u32; 11], b: &[u32; 11]) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, b10] = *b;
+        let r0 = a0 + b0;
+        let r1 = a1 + b1;
+        let r2 = a2 + b2;
+        let r3 = a3 + b3;
+        let r4 = a4 + b4;
+        let r5 = a5 + b5;
+        let r6 = a6 + b6;
+        let r7 = a7 + b7;
+        let r8 = a8 + b8;
+        let r9 = a9 + b9;
+        let r10 = a10 + b10;
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
     }
     /// `a − b mod p`.
     ///
-    /// Needs: `a` with its last word at most 2^31; `b` with its last word at most 2^31.
+    /// Needs: `a` with limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs); `b` with limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Gives: a last word of at most 2^31.
+    /// Gives: limbs at most 0x2ff_d9ec, 0x2ff_fffd, 0x2ff_fffe, 0x2ff_fffd (7 limbs), 0x200_7ffd.
     ///
-    /// Cost: 1 products, 26 additions, 23 carries, 0 selections.
+    /// Cost: 0 products, 22 additions, 0 carries, 0 selections.
     #[inline]
-    fn sub(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
-        let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
-        let (n0, borrow) = 0xffff_ffda_u32.borrowing_sub(b0, false);
-        let (n1, borrow) = 0xffff_ffff_u32.borrowing_sub(b1, borrow);
-        let (n2, borrow) = 0xffff_ffff_u32.borrowing_sub(b2, borrow);
-        let (n3, borrow) = 0xffff_ffff_u32.borrowing_sub(b3, borrow);
-        let (n4, borrow) = 0xffff_ffff_u32.borrowing_sub(b4, borrow);
-        let (n5, borrow) = 0xffff_ffff_u32.borrowing_sub(b5, borrow);
-        let (n6, borrow) = 0xffff_ffff_u32.borrowing_sub(b6, borrow);
-        let top = 0xffff_ffff - b7;
-        let n7 = top - (borrow as u32);
-        let (t0, carry) = a0.carrying_add(n0, false);
-        let (t1, carry) = a1.carrying_add(n1, carry);
-        let (t2, carry) = a2.carrying_add(n2, carry);
-        let (t3, carry) = a3.carrying_add(n3, carry);
-        let (t4, carry) = a4.carrying_add(n4, carry);
-        let (t5, carry) = a5.carrying_add(n5, carry);
-        let (t6, carry) = a6.carrying_add(n6, carry);
-        let (t7, carry) = a7.carrying_add(n7, carry);
-        let above = t7 >> 31;
-        let mut low = t7 & 0x7fff_ffff;
-        let above = ((carry as u32) << 1) + above;
-        let fold = above * 19;
-        let (r0, carry) = t0.carrying_add(fold, false);
-        let (r1, carry) = t1.carrying_add(0, carry);
-        let (r2, carry) = t2.carrying_add(0, carry);
-        let (r3, carry) = t3.carrying_add(0, carry);
-        let (r4, carry) = t4.carrying_add(0, carry);
-        let (r5, carry) = t5.carrying_add(0, carry);
-        let (r6, carry) = t6.carrying_add(0, carry);
-        low += carry as u32;
-        [r0, r1, r2, r3, r4, r5, r6, low]
+    fn sub(a: &[u32; 11], b: &[u32; 11]) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, b10] = *b;
+        let t0 = a0 + 0x1ff_d9ed;
+        let r0 = t0 - b0;
+        let t1 = a1 + 0x1ff_fffe;
+        let r1 = t1 - b1;
+        let t2 = a2 + 0x1ff_fffe;
+        let r2 = t2 - b2;
+        let t3 = a3 + 0x1ff_fffe;
+        let r3 = t3 - b3;
+        let t4 = a4 + 0x1ff_fffe;
+        let r4 = t4 - b4;
+        let t5 = a5 + 0x1ff_fffe;
+        let r5 = t5 - b5;
+        let t6 = a6 + 0x1ff_fffe;
+        let r6 = t6 - b6;
+        let t7 = a7 + 0x1ff_fffe;
+        let r7 = t7 - b7;
+        let t8 = a8 + 0x1ff_fffe;
+        let r8 = t8 - b8;
+        let t9 = a9 + 0x1ff_fffe;
+        let r9 = t9 - b9;
+        let t10 = a10 + 0x100_7ffe;
+        let r10 = t10 - b10;
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
     }
     /// `−a mod p`.
     ///
-    /// Needs: `a` with its last word at most 2^31.
+    /// Needs: `a` with limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
     ///
-    /// Gives: a last word of at most 2^31.
+    /// Gives: limbs at most 0x1ff_d9ed, 0x1ff_fffe (9 limbs), 0x100_7ffe.
     ///
-    /// Cost: 1 products, 17 additions, 15 carries, 0 selections.
+    /// Cost: 0 products, 11 additions, 0 carries, 0 selections.
     #[inline]
-    fn neg(a: &[u32; 8]) -> [u32; 8] {
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
-        let (n0, borrow) = 0xffff_ffda_u32.borrowing_sub(a0, false);
-        let (n1, borrow) = 0xffff_ffff_u32.borrowing_sub(a1, borrow);
-        let (n2, borrow) = 0xffff_ffff_u32.borrowing_sub(a2, borrow);
-        let (n3, borrow) = 0xffff_ffff_u32.borrowing_sub(a3, borrow);
-        let (n4, borrow) = 0xffff_ffff_u32.borrowing_sub(a4, borrow);
-        let (n5, borrow) = 0xffff_ffff_u32.borrowing_sub(a5, borrow);
-        let (n6, borrow) = 0xffff_ffff_u32.borrowing_sub(a6, borrow);
-        let top = 0xffff_ffff - a7;
-        let n7 = top - (borrow as u32);
-        let above = n7 >> 31;
-        let mut low = n7 & 0x7fff_ffff;
-        let fold = above * 19;
-        let (r0, carry) = n0.carrying_add(fold, false);
-        let (r1, carry) = n1.carrying_add(0, carry);
-        let (r2, carry) = n2.carrying_add(0, carry);
-        let (r3, carry) = n3.carrying_add(0, carry);
-        let (r4, carry) = n4.carrying_add(0, carry);
-        let (r5, carry) = n5.carrying_add(0, carry);
-        let (r6, carry) = n6.carrying_add(0, carry);
-        low += carry as u32;
-        [r0, r1, r2, r3, r4, r5, r6, low]
+    fn neg(a: &[u32; 11]) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let r0 = 0x1ff_d9ed - a0;
+        let r1 = 0x1ff_fffe - a1;
+        let r2 = 0x1ff_fffe - a2;
+        let r3 = 0x1ff_fffe - a3;
+        let r4 = 0x1ff_fffe - a4;
+        let r5 = 0x1ff_fffe - a5;
+        let r6 = 0x1ff_fffe - a6;
+        let r7 = 0x1ff_fffe - a7;
+        let r8 = 0x1ff_fffe - a8;
+        let r9 = 0x1ff_fffe - a9;
+        let r10 = 0x100_7ffe - a10;
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
+    }
+    /// `a mod p`, carried.
+    ///
+    /// Needs: `a` with limbs at most 0x300_0000 (10 limbs), 0x201_0000.
+    ///
+    /// Gives: limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
+    ///
+    /// Cost: 1 products, 13 additions, 13 carries, 0 selections.
+    #[inline]
+    fn carry(a: &[u32; 11]) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let carry = a0 >> 24;
+        let c1 = a1 + carry;
+        let carry = c1 >> 24;
+        let c2 = a2 + carry;
+        let carry = c2 >> 24;
+        let mut r2 = c2 & 0xff_ffff;
+        let c3 = a3 + carry;
+        let carry = c3 >> 24;
+        let r3 = c3 & 0xff_ffff;
+        let c4 = a4 + carry;
+        let carry = c4 >> 24;
+        let r4 = c4 & 0xff_ffff;
+        let c5 = a5 + carry;
+        let carry = c5 >> 24;
+        let r5 = c5 & 0xff_ffff;
+        let c6 = a6 + carry;
+        let carry = c6 >> 24;
+        let r6 = c6 & 0xff_ffff;
+        let c7 = a7 + carry;
+        let carry = c7 >> 24;
+        let r7 = c7 & 0xff_ffff;
+        let c8 = a8 + carry;
+        let carry = c8 >> 24;
+        let r8 = c8 & 0xff_ffff;
+        let c9 = a9 + carry;
+        let carry = c9 >> 24;
+        let r9 = c9 & 0xff_ffff;
+        let c10 = a10 + carry;
+        let r10 = c10 & 0xff_ffff;
+        let c0 = ((a0 & 0xff_ffff) as u64) + ((c10 >> 24) as u64) * 0x2600;
+        let carry = c0 >> 24;
+        let r0 = (c0 & 0xff_ffff) as u32;
+        let c1 = ((c1 & 0xff_ffff) as u64) + carry;
+        let r1 = (c1 & 0xff_ffff) as u32;
+        r2 += (c1 >> 24) as u32;
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
+    }
+    /// `a + b mod p`, to be carried before it is multiplied.
+    ///
+    /// Needs: `a` with limbs at most 0x300_0000 (10 limbs), 0x201_0000; `b` with limbs at most 0x300_0000 (10 limbs), 0x201_0000.
+    ///
+    /// Gives: limbs at most 0x600_0000 (10 limbs), 0x402_0000.
+    ///
+    /// Cost: 0 products, 11 additions, 0 carries, 0 selections.
+    #[inline]
+    fn add_long(a: &[u32; 11], b: &[u32; 11]) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, b10] = *b;
+        let r0 = a0 + b0;
+        let r1 = a1 + b1;
+        let r2 = a2 + b2;
+        let r3 = a3 + b3;
+        let r4 = a4 + b4;
+        let r5 = a5 + b5;
+        let r6 = a6 + b6;
+        let r7 = a7 + b7;
+        let r8 = a8 + b8;
+        let r9 = a9 + b9;
+        let r10 = a10 + b10;
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
+    }
+    /// `a − b mod p`, to be carried before it is multiplied.
+    ///
+    /// Needs: `a` with limbs at most 0x300_0000 (10 limbs), 0x201_0000; `b` with limbs at most 0x300_0000 (10 limbs), 0x201_0000.
+    ///
+    /// Gives: limbs at most 0x6ff_b3c7, 0x6ff_fffc (9 limbs), 0x402_7ffc.
+    ///
+    /// Cost: 0 products, 22 additions, 0 carries, 0 selections.
+    #[inline]
+    fn sub_long(a: &[u32; 11], b: &[u32; 11]) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, b10] = *b;
+        let t0 = a0 + 0x3ff_b3c7;
+        let r0 = t0 - b0;
+        let t1 = a1 + 0x3ff_fffc;
+        let r1 = t1 - b1;
+        let t2 = a2 + 0x3ff_fffc;
+        let r2 = t2 - b2;
+        let t3 = a3 + 0x3ff_fffc;
+        let r3 = t3 - b3;
+        let t4 = a4 + 0x3ff_fffc;
+        let r4 = t4 - b4;
+        let t5 = a5 + 0x3ff_fffc;
+        let r5 = t5 - b5;
+        let t6 = a6 + 0x3ff_fffc;
+        let r6 = t6 - b6;
+        let t7 = a7 + 0x3ff_fffc;
+        let r7 = t7 - b7;
+        let t8 = a8 + 0x3ff_fffc;
+        let r8 = t8 - b8;
+        let t9 = a9 + 0x3ff_fffc;
+        let r9 = t9 - b9;
+        let t10 = a10 + 0x201_7ffc;
+        let r10 = t10 - b10;
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
+    }
+    /// `a mod p`, carried.
+    ///
+    /// Needs: `a` with limbs at most 0x700_0000 (10 limbs), 0x404_0000.
+    ///
+    /// Gives: limbs at most 2^24 − 1 (2 limbs), 2^24, 2^24 − 1 (8 limbs).
+    ///
+    /// Cost: 1 products, 13 additions, 13 carries, 0 selections.
+    #[inline]
+    fn carry_long(a: &[u32; 11]) -> [u32; 11] {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10] = *a;
+        let carry = a0 >> 24;
+        let c1 = a1 + carry;
+        let carry = c1 >> 24;
+        let c2 = a2 + carry;
+        let carry = c2 >> 24;
+        let mut r2 = c2 & 0xff_ffff;
+        let c3 = a3 + carry;
+        let carry = c3 >> 24;
+        let r3 = c3 & 0xff_ffff;
+        let c4 = a4 + carry;
+        let carry = c4 >> 24;
+        let r4 = c4 & 0xff_ffff;
+        let c5 = a5 + carry;
+        let carry = c5 >> 24;
+        let r5 = c5 & 0xff_ffff;
+        let c6 = a6 + carry;
+        let carry = c6 >> 24;
+        let r6 = c6 & 0xff_ffff;
+        let c7 = a7 + carry;
+        let carry = c7 >> 24;
+        let r7 = c7 & 0xff_ffff;
+        let c8 = a8 + carry;
+        let carry = c8 >> 24;
+        let r8 = c8 & 0xff_ffff;
+        let c9 = a9 + carry;
+        let carry = c9 >> 24;
+        let r9 = c9 & 0xff_ffff;
+        let c10 = a10 + carry;
+        let r10 = c10 & 0xff_ffff;
+        let c0 = ((a0 & 0xff_ffff) as u64) + ((c10 >> 24) as u64) * 0x2600;
+        let carry = c0 >> 24;
+        let r0 = (c0 & 0xff_ffff) as u32;
+        let c1 = ((c1 & 0xff_ffff) as u64) + carry;
+        let r1 = (c1 & 0xff_ffff) as u32;
+        r2 += (c1 >> 24) as u32;
+        [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10]
     }
 }
