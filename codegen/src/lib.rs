@@ -4,6 +4,7 @@ pub mod arith;
 pub mod binary;
 pub mod chain;
 pub mod check;
+mod config;
 pub mod emit;
 pub mod eval;
 mod explain;
@@ -26,5 +27,6 @@ pub mod smt;
 pub mod spec;
 pub mod tree;
 
+pub use config::Config;
 pub use explain::explain;
 pub use generate::generate;
