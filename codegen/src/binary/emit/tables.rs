@@ -45,7 +45,7 @@ impl Tables {
         let group = curve.group();
         let generator = Some(curve.generator.clone());
         match &curve.koblitz {
-            Some(koblitz) => Self::tau(&group, &generator, koblitz, curve.scalar.bits() as usize, budget),
+            Some(koblitz) => Self::tau(&group, &generator, koblitz, budget),
             None => Self::bits(&group, &generator, &curve.scalar.modulus, budget),
         }
     }
