@@ -68,13 +68,11 @@ impl Job {
     }
 }
 
+/// A curve with its tables, and its files by path.
+pub type Module<'a> = (&'a BinaryCurve, Tables, Vec<(String, String)>);
+
 /// Puts fields in the tree, with their rows in the summary.
-pub fn place(
-    tree: &mut Tree,
-    jobs: &[Job],
-    texts: Vec<Option<String>>,
-    curves: &[(&BinaryCurve, Tables, Vec<(String, String)>)],
-) {
+pub fn place(tree: &mut Tree, jobs: &[Job], texts: Vec<Option<String>>, curves: &[Module<'_>]) {
     for (index, (job, text)) in jobs.iter().zip(texts).enumerate() {
         if index == 0 || !Arc::ptr_eq(&jobs[index - 1].field, &job.field) {
             let (path, module) = emit::field_file(&job.field);

@@ -77,7 +77,7 @@ impl<const ONE: usize, const TWO: usize> Prover<'_, ONE, TWO> {
                 let column = |i: u32| BigUint::one() << (8 * (length - 1 - i / 8) + i % 8);
                 self.linear::<ONE>(self.element(0), &(0..m).map(column).collect::<Vec<_>>())
             }
-            Kind::FromBytes => self.from_bytes(&basis),
+            Kind::FromBytes => self.bytes_read(&basis),
             Kind::IsZero => {
                 let values = eval::run(&Forms::<ONE>, self.program, self.element(0));
                 self.verdict(&values, &self.program.outputs[0].items, 0..m as usize)
@@ -127,7 +127,7 @@ impl<const ONE: usize, const TWO: usize> Prover<'_, ONE, TWO> {
         Ok(bits)
     }
 
-    fn from_bytes(&self, basis: &[BigUint]) -> Result<(), String> {
+    fn bytes_read(&self, basis: &[BigUint]) -> Result<(), String> {
         let length = self.rep.bytes();
         let byte = |i: usize| (0..8).map(|k| Form::<ONE>::input(8 * (length - 1 - i) + k)).collect();
         let values = eval::run(&Forms::<ONE>, self.program, (0..length).map(byte).collect());

@@ -116,7 +116,7 @@ fn spread(build: &mut Build<'_>, word: Id) -> [Value; 2] {
 /// Runs of `run` ones, each with as many zeros above it, in a word.
 fn runs(run: u32, word: u32) -> BigUint {
     (0..word)
-        .filter(|i| i / run % 2 == 0)
+        .filter(|i| (i / run).is_multiple_of(2))
         .fold(BigUint::from(0u32), |sum, i| sum | (BigUint::from(1u32) << i))
 }
 
