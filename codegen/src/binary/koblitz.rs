@@ -19,8 +19,6 @@ pub struct Koblitz {
     pub lambda: BigUint,
     /// The multiples of τ^m − 1 in Z[τ].
     pub lattice: Lattice,
-    /// Bits of the order.
-    pub bits: usize,
 }
 
 /// `a + bτ`.
@@ -84,7 +82,7 @@ impl Koblitz {
         if group.mul(&lambda, generator) != group.frobenius(generator, 1) {
             return Err(String::from("τ does not multiply the generator by the root of τ² + 2 = μτ"));
         }
-        Ok(Some(Self { mu, lambda, lattice, bits: order.bits() as usize }))
+        Ok(Some(Self { mu, lambda, lattice }))
     }
 
     /// How many regular digits of a width a scalar has: as the runtime's recoding counts them.
@@ -154,12 +152,10 @@ impl TauComb {
     /// least width.
     ///
     /// A digit costs an addition of 8M + 2S and the scan of a block, which reads each of its words; a
-    /// column costs three squarings for each place of a digit. In the columns in which sums may meet
-    /// (`meeting_columns` of the runtime), an addition costs 2M + 3S more, and selections.
+    /// column costs three squarings for each place of a digit.
     pub fn choose(koblitz: &Koblitz, points: usize, limbs: usize) -> Self {
         const ADDITION: f64 = 8.6;
         const SQUARING: f64 = 0.45;
-        const COMPLETE: f64 = 4.5;
         // An entry is read word by word under a mask, a product takes more than as many words' products.
         let scan = 1.2 / limbs.max(2) as f64;
         let shapes = (3..=7u32).flat_map(|width| {
@@ -170,11 +166,7 @@ impl TauComb {
             let e = digits.div_ceil(v);
             let exact = e * (v - 1) < digits;
             let entries = 1usize << (width - 2);
-            let w = width as usize - 1;
-            let last = (2 * koblitz.lattice.digits + 5).saturating_sub(koblitz.bits).div_ceil(w);
-            let meeting = if w * (e * (v - 1) + 1) + 8 <= koblitz.bits { last.min(e) } else { e };
             let cost = digits as f64 * (ADDITION + scan * entries as f64)
-                + COMPLETE * digits.min(meeting * v) as f64
                 + 3.0 * SQUARING * f64::from(width - 1) * (e - 1) as f64;
             (exact && v * entries <= points).then_some((TauComb { width, v, e }, cost))
         });
