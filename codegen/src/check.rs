@@ -11,6 +11,7 @@ mod binary;
 mod coefficients;
 mod curve;
 mod edwards;
+mod endomorphisms;
 mod field;
 mod group;
 mod limbs;

@@ -2,6 +2,7 @@
 
 pub(crate) mod args;
 mod bar;
+mod import;
 mod paint;
 mod place;
 mod prove;
@@ -35,6 +36,7 @@ pub(crate) fn run(args: Args) -> Result<(), Report> {
             let (model, place) = load(&args.generate)?;
             prove::prove(&model, &place, &prove.files, args.generate.quiet)
         }
+        Some(Command::Import(import)) => import::import(&args.generate, &import),
     }
 }
 

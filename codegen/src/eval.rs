@@ -173,7 +173,12 @@ fn step<D: Domain>(
         Op::MulLow(a, b) => {
             let (a, b) = (get(a, domain), get(b, domain));
             let product = domain.mul(&a, &b);
-            vec![domain.split(&product, word).0]
+            vec![wrapped(domain, &product, program.ty(results[0]))]
+        }
+        Op::WrappingAdd(a, b) => {
+            let (a, b) = (get(a, domain), get(b, domain));
+            let sum = domain.add(&a, &b);
+            vec![wrapped(domain, &sum, program.ty(results[0]))]
         }
         Op::AddCarry(a, b, c) => {
             let (a, b, c) = (get(a, domain), get(b, domain), get(c, domain));
@@ -220,6 +225,12 @@ fn step<D: Domain>(
             let zero = domain.constant(&BigInt::from(0));
             vec![domain.choose(&bit, &x, &zero)]
         }
+        Op::Complement(mask, x) => {
+            let (bit, x) = (get(mask, domain), get(x, domain));
+            let minus_one = domain.constant(&BigInt::from(-1));
+            let flipped = domain.sub(&minus_one, &x);
+            vec![domain.choose(&bit, &flipped, &x)]
+        }
         Op::Select(mask, a, b) => {
             let (bit, a, b) = (get(mask, domain), get(a, domain), get(b, domain));
             vec![domain.choose(&bit, &a, &b)]
@@ -237,6 +248,35 @@ fn step<D: Domain>(
             let a = get(a, domain);
             let one = domain.constant(&BigInt::from(1));
             vec![domain.sub(&one, &a)]
+        }
+        Op::IsNegative(x) => {
+            let below = match x {
+                Operand::Value(id) => range(program.ty(*id)).1.bits() as u32,
+                Operand::Const(_) => unreachable!("no literal is compared"),
+            };
+            let x = get(x, domain);
+            // The high part is −1 or 0.
+            let high = domain.split(&x, below).1;
+            let zero = domain.constant(&BigInt::from(0));
+            vec![domain.sub(&zero, &high)]
+        }
+        Op::IsOdd(a) => {
+            let a = get(a, domain);
+            vec![domain.split(&a, 1).0]
+        }
+    }
+}
+
+/// The integer of a type that differs from `x` by a multiple of its number of values.
+fn wrapped<D: Domain>(domain: &mut D, x: &D::Value, ty: Type) -> D::Value {
+    match ty {
+        Type::Bit | Type::Mask => unreachable!("only integers wrap"),
+        Type::Unsigned(bits) => domain.split(x, bits).0,
+        Type::Signed(bits) => {
+            let half = domain.constant(&(BigInt::from(1) << (bits - 1)));
+            let shifted = domain.add(x, &half);
+            let low = domain.split(&shifted, bits).0;
+            domain.sub(&low, &half)
         }
     }
 }

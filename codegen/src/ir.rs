@@ -46,8 +46,10 @@ pub enum Op {
     Sub(Operand, Operand),
     /// `a · b`, exact.
     Mul(Operand, Operand),
-    /// The low word of `a · b`.
+    /// `a · b`, wrapped into its type: of unsigned words the low word.
     MulLow(Operand, Operand),
+    /// `a + b`, wrapped into its type.
+    WrappingAdd(Operand, Operand),
     /// `(low, carry)` of `a + b + carry_in`.
     AddCarry(Operand, Operand, Operand),
     /// `(low, borrow)` of `a − b − borrow_in`.
@@ -64,6 +66,8 @@ pub enum Op {
     Mask(Operand),
     /// `x` where the mask is set, else 0.
     Masked(Operand, Operand),
+    /// `−1 − x`, every bit flipped, where the mask is set, else `x`; of signed words.
+    Complement(Operand, Operand),
     /// The second operand where the mask is set, else the third.
     Select(Operand, Operand, Operand),
     /// Bitwise or; zero only where both operands are.
@@ -72,19 +76,27 @@ pub enum Op {
     IsZero(Operand),
     /// The other bit.
     Not(Operand),
+    /// Whether a signed integer is below zero.
+    IsNegative(Operand),
+    /// Whether an integer is odd.
+    IsOdd(Operand),
 }
 
 impl Op {
     /// The operands, in order.
     pub fn operands(&self) -> Vec<&Operand> {
         match self {
-            Op::Cast(a) | Op::Mask(a) | Op::IsZero(a) | Op::Not(a) => vec![a],
+            Op::Cast(a) | Op::Mask(a) | Op::IsZero(a) | Op::Not(a) | Op::IsNegative(a) | Op::IsOdd(a) => {
+                vec![a]
+            }
             Op::Shr(a, _) | Op::Shl(a, _) | Op::Low(a, _) => vec![a],
             Op::Add(a, b)
             | Op::Sub(a, b)
             | Op::Mul(a, b)
             | Op::MulLow(a, b)
+            | Op::WrappingAdd(a, b)
             | Op::Masked(a, b)
+            | Op::Complement(a, b)
             | Op::Or(a, b) => vec![a, b],
             Op::AddCarry(a, b, c) | Op::SubBorrow(a, b, c) | Op::Select(a, b, c) => vec![a, b, c],
             Op::MulAdd(a, b, c, d) => vec![a, b, c, d],
@@ -99,6 +111,7 @@ impl Op {
             Op::Sub(..) => "subtraction",
             Op::Mul(..) => "product",
             Op::MulLow(..) => "low product",
+            Op::WrappingAdd(..) => "wrapping addition",
             Op::AddCarry(..) => "addition with carry",
             Op::SubBorrow(..) => "subtraction with borrow",
             Op::MulAdd(..) => "multiply-add",
@@ -107,10 +120,13 @@ impl Op {
             Op::Low(..) => "low bits",
             Op::Mask(..) => "mask",
             Op::Masked(..) => "masked word",
+            Op::Complement(..) => "complement",
             Op::Select(..) => "selection",
             Op::Or(..) => "or",
             Op::IsZero(..) => "zero test",
             Op::Not(..) => "not",
+            Op::IsNegative(..) => "sign",
+            Op::IsOdd(..) => "parity",
         }
     }
 }
@@ -185,20 +201,22 @@ impl Program {
                     cost.products += 1;
                     cost.additions += 1;
                 }
-                Op::Add(..) | Op::Sub(..) => cost.additions += 1,
+                Op::Add(..) | Op::Sub(..) | Op::WrappingAdd(..) => cost.additions += 1,
                 Op::AddCarry(..) | Op::SubBorrow(..) => {
                     cost.additions += 1;
                     cost.carries += 1;
                 }
                 Op::Shr(..) => cost.carries += 1,
-                Op::Masked(..) | Op::Select(..) => cost.selections += 1,
+                Op::Masked(..) | Op::Complement(..) | Op::Select(..) => cost.selections += 1,
                 Op::Cast(..)
                 | Op::Shl(..)
                 | Op::Low(..)
                 | Op::Mask(..)
                 | Op::Or(..)
                 | Op::IsZero(..)
-                | Op::Not(..) => {}
+                | Op::Not(..)
+                | Op::IsNegative(..)
+                | Op::IsOdd(..) => {}
             }
         }
         cost

@@ -10,6 +10,8 @@ mod explain;
 pub mod expr;
 mod generate;
 pub mod glv;
+#[cfg(feature = "import")]
+pub mod import;
 pub mod ir;
 pub mod lower;
 pub mod model;

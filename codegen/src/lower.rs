@@ -6,6 +6,7 @@ use crate::rep::{Class, Rep, Style};
 mod barrett;
 mod bytes;
 pub mod delayed;
+pub mod division;
 mod fold;
 mod montgomery;
 mod products;
@@ -55,6 +56,20 @@ pub enum Kind {
     DifferenceOfSquares,
     /// `2·a·b`.
     DoubledProduct,
+    /// One division step on packed words: the runtime's text.
+    Step,
+    /// The coefficients in a packed word: the runtime's text.
+    Unpack,
+    /// The product of two matrices: the runtime's text.
+    Compose,
+    /// A matrix applied to the lowest words: the runtime's text.
+    ApplyLow,
+    /// A matrix applied to f and g.
+    UpdateFg,
+    /// A matrix applied to d and e, mod p.
+    UpdateDe,
+    /// `±d` in [0, p).
+    Normalize,
 }
 
 impl Kind {
@@ -78,11 +93,26 @@ impl Kind {
     pub const PRODUCTS: [Kind; 4] =
         [Kind::SumOfProducts, Kind::DifferenceOfProducts, Kind::DifferenceOfSquares, Kind::DoubledProduct];
 
+    /// What division steps do whatever the modulus: functions of the runtime, which are read and
+    /// proved like kernels.
+    pub const STEPS: [Kind; 4] = [Kind::Step, Kind::Unpack, Kind::Compose, Kind::ApplyLow];
+
+    /// Kernels of fields that invert by division steps.
+    pub const DIVISION: [Kind; 3] = [Kind::UpdateFg, Kind::UpdateDe, Kind::Normalize];
+
+    /// Whether it belongs to division steps: on signed numbers, not on elements.
+    pub fn is_division(self) -> bool {
+        Kind::STEPS.contains(&self) || Kind::DIVISION.contains(&self)
+    }
+
     /// The kernels of a field in a representation.
     pub fn of_field(rep: &Rep) -> Vec<Kind> {
         let mut kinds = Self::of(rep.style);
         if rep.extended {
             kinds.extend(Self::PRODUCTS);
+        }
+        if division::is_used(rep) {
+            kinds.extend(Self::DIVISION);
         }
         kinds
     }
@@ -117,6 +147,13 @@ impl Kind {
             Kind::DifferenceOfProducts => "difference_of_products",
             Kind::DifferenceOfSquares => "difference_of_squares",
             Kind::DoubledProduct => "doubled_product",
+            Kind::Step => "step",
+            Kind::Unpack => "unpack",
+            Kind::Compose => "compose",
+            Kind::ApplyLow => "apply_low",
+            Kind::UpdateFg => "update_fg",
+            Kind::UpdateDe => "update_de",
+            Kind::Normalize => "normalize",
         }
     }
 
@@ -126,6 +163,7 @@ impl Kind {
             .into_iter()
             .chain(Kind::DELAYED)
             .chain(Kind::PRODUCTS)
+            .chain(Kind::DIVISION)
             .find(|kind| kind.function() == name)
     }
 
@@ -145,7 +183,14 @@ impl Kind {
             Kind::SumOfProducts | Kind::DifferenceOfProducts => {
                 &[("a", Loose), ("b", Loose), ("c", Loose), ("d", Loose)]
             }
-            Kind::FromBytes => &[],
+            Kind::FromBytes
+            | Kind::Step
+            | Kind::Unpack
+            | Kind::Compose
+            | Kind::ApplyLow
+            | Kind::UpdateFg
+            | Kind::UpdateDe
+            | Kind::Normalize => &[],
         }
     }
 
@@ -165,12 +210,23 @@ impl Kind {
             | Kind::DifferenceOfProducts
             | Kind::DifferenceOfSquares
             | Kind::DoubledProduct => Some(Class::Tight),
-            Kind::IsZero | Kind::ToBytes => None,
+            Kind::IsZero
+            | Kind::ToBytes
+            | Kind::Step
+            | Kind::Unpack
+            | Kind::Compose
+            | Kind::ApplyLow
+            | Kind::UpdateFg
+            | Kind::UpdateDe
+            | Kind::Normalize => None,
         }
     }
 
     /// The parameters in order, as name, type and length (`None` for a scalar).
     pub fn signature(self, rep: &Rep) -> Vec<(&'static str, Type, Option<usize>)> {
+        if self.is_division() {
+            return division::signature(rep, self);
+        }
         let word = Type::Unsigned(rep.word);
         let mut parameters = Vec::new();
         match self {
@@ -190,6 +246,9 @@ impl Kind {
 
 /// The limb program of a kernel.
 pub fn lower(rep: &Rep, kind: Kind) -> Program {
+    if kind.is_division() {
+        return division::lower(rep, kind);
+    }
     match rep.style {
         Style::Saturated => saturated::lower(rep, kind),
         Style::Delayed => delayed::lower(rep, kind),

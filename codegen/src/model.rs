@@ -14,8 +14,8 @@ use std::sync::Arc;
 use crate::report::{Problem, Source};
 
 pub use binary::{BinaryCurve, BinaryField};
-pub use curve::{Curve, Digest, Shape};
-pub use edwards::{EdwardsCurve, Endomorphisms};
+pub use curve::{Curve, Digest, SPolicy, Shape};
+pub use edwards::{EdwardsCurve, Endomorphisms, Twist};
 pub use field::{LimbChoice, PrimeField, ReductionChoice};
 
 /// A whole configuration, checked.

@@ -11,8 +11,8 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 
 use crate::chain::{self, Chain};
-use crate::emit::kernels::{chain_exponents, divsteps_call, uses_divsteps};
-use crate::lower::Kind;
+use crate::emit::kernels::{chain_exponents, division_calls};
+use crate::lower::{Kind, division};
 use crate::rep::Rep;
 
 mod constants;
@@ -98,9 +98,12 @@ pub fn module(rep: &Rep, text: &str) -> Result<Module, Unreadable> {
         crate::rep::Style::Saturated => "Saturated",
         crate::rep::Style::Delayed => "Delayed",
     };
-    let mut expected = vec!["Kernels", style];
+    let mut expected = vec!["Kernels".to_string(), style.to_string()];
     if rep.extended {
-        expected.push("ProductSums");
+        expected.push("ProductSums".to_string());
+    }
+    if division::is_used(rep) {
+        expected.push(format!("DivisionSteps<{}>", division::digits(rep)));
     }
     if traits != expected {
         return Err(Unreadable {
@@ -121,7 +124,7 @@ fn uses(item: &syn::ItemUse) -> Result<(), Unreadable> {
         "use fieldforge_runtime :: field :: { Kernels , ProductSums , Saturated } ;",
         "use fieldforge_runtime :: field :: square_times ;",
         "use fieldforge_runtime :: field :: product ;",
-        "use fieldforge_runtime :: field :: divsteps ;",
+        "use fieldforge_runtime :: field :: divsteps :: { self , DivisionSteps } ;",
     ];
     let squeeze = |text: &str| text.split_whitespace().collect::<String>();
     let text = squeeze(&quote::quote!(#item).to_string());
@@ -132,13 +135,8 @@ fn uses(item: &syn::ItemUse) -> Result<(), Unreadable> {
 }
 
 fn implementation(rep: &Rep, item: &syn::ItemImpl, module: &mut Module) -> Result<String, Unreadable> {
-    let name = match &item.trait_ {
-        Some((path, _)) => path.get_ident(),
-        None => None,
-    };
-    let name = name
-        .map(ToString::to_string)
-        .ok_or_else(|| refuse("impl", item, "not an implementation of a trait"))?;
+    let name = item.trait_.as_ref().map(|(path, _)| squeezed(path));
+    let name = name.ok_or_else(|| refuse("impl", item, "not an implementation of a trait"))?;
     let receiver = matches!(&*item.self_ty, syn::Type::Path(path) if path.path.is_ident("Fp"));
     attributes("impl", &item.attrs, &[])?;
     if !receiver || !item.generics.params.is_empty() || item.unsafety.is_some() {
@@ -158,21 +156,14 @@ fn implementation(rep: &Rep, item: &syn::ItemImpl, module: &mut Module) -> Resul
 fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> Result<(), Unreadable> {
     let name = function.sig.ident.to_string();
     attributes(&name, &function.attrs, &["doc", "inline"])?;
-    let signature = &function.sig;
-    if !squeezed(signature).starts_with(&format!("fn{name}(")) {
-        return Err(refuse(&name, function, "a qualifier that the printer does not write"));
-    }
-    // An attribute inside could take a statement away.
-    if has_attribute(function.block.to_token_stream()) {
-        return Err(refuse(&name, &function.block, "an attribute inside a function"));
-    }
-    if name == "invert" && uses_divsteps(rep) {
-        let call = divsteps_call(rep);
+    plain(&name, &function.sig, &function.block)?;
+    let calls = division::is_used(rep).then(|| division_calls(rep));
+    if let Some((_, call)) = calls.into_iter().flatten().find(|(called, _)| *called == name) {
         let wanted = squeezed_text(&format!("{{ {call} }}"));
         if squeezed(&function.block) != wanted {
             return Err(refuse(&name, function, format!("must be the call `{wanted}` of the runtime")));
         }
-        module.division_steps = true;
+        module.division_steps |= name == "invert";
         return Ok(());
     }
     if chain_exponents(&rep.p).iter().any(|(chain, _)| *chain == name) {
@@ -189,6 +180,44 @@ fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> 
     let kernel = self::function(rep, kind, function)?;
     if module.kernels.insert(kind, kernel).is_some() {
         return Err(refuse(&name, function, "given twice"));
+    }
+    Ok(())
+}
+
+/// Reads the functions of the runtime that division steps are made of: these, and nothing else.
+pub fn steps(rep: &Rep, text: &str) -> Result<HashMap<Kind, Kernel>, Unreadable> {
+    let file = syn::parse_file(text).map_err(|error| Unreadable {
+        item: "steps".into(),
+        place: Place { line: error.span().start().line, bytes: error.span().byte_range() },
+        message: error.to_string(),
+    })?;
+    let mut kernels = HashMap::new();
+    for item in &file.items {
+        let function = match item {
+            syn::Item::Use(item) if squeezed(item) == "usecrate::ct;" => continue,
+            syn::Item::Fn(function) => function,
+            other => return Err(refuse("steps", other, "neither a function nor the import of `ct`")),
+        };
+        let name = function.sig.ident.to_string();
+        let kind = Kind::STEPS.into_iter().find(|kind| kind.function() == name);
+        let kind = kind.ok_or_else(|| refuse(&name, function, "not a part of a division step"))?;
+        attributes(&name, &function.attrs, &["doc", "inline"])?;
+        plain(&name, &function.sig, &function.block)?;
+        let kernel = kernel::read(rep, kind, &function.sig, &function.block)?;
+        if kernels.insert(kind, kernel).is_some() {
+            return Err(refuse(&name, function, "given twice"));
+        }
+    }
+    Ok(kernels)
+}
+
+/// No qualifier before a function's name, and no attribute inside, which could take a statement away.
+fn plain(name: &str, signature: &syn::Signature, block: &syn::Block) -> Result<(), Unreadable> {
+    if !squeezed(signature).starts_with(&format!("fn{name}(")) {
+        return Err(refuse(name, signature, "a qualifier that the printer does not write"));
+    }
+    if has_attribute(block.to_token_stream()) {
+        return Err(refuse(name, block, "an attribute inside a function"));
     }
     Ok(())
 }

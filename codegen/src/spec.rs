@@ -16,7 +16,7 @@ mod value;
 use toml_edit::Document;
 
 use crate::expr;
-use crate::model::{Digest, LimbChoice, ReductionChoice};
+use crate::model::{Digest, LimbChoice, ReductionChoice, SPolicy};
 use crate::report::{At, Report, Site, Source};
 
 use self::table::{Reader, Section};
@@ -140,6 +140,8 @@ pub struct EdwardsStanza {
     pub table: At<usize>,
     /// `source`: the publication.
     pub source: Option<String>,
+    /// `allow`: names of strength checks to waive.
+    pub allow: Vec<At<String>>,
 }
 
 /// The numbers of two endomorphisms, Φ and Ψ.
@@ -199,11 +201,13 @@ pub struct CurveStanza {
     /// `aliases`.
     pub aliases: Vec<At<String>>,
     /// `low_s`.
-    pub low_s: bool,
+    pub low_s: SPolicy,
     /// `digest`.
     pub digest: Option<Digest>,
     /// `table`: the bytes of the fixed-base table.
     pub table: At<usize>,
+    /// `public_table`: the bytes of the odd multiples of the generator, for public scalars.
+    pub public_table: Option<At<usize>>,
     /// `scalar`: how the integers modulo the order are to be kept; the words are the field's.
     pub scalar: ScalarWishes,
     /// `source`: the publication.

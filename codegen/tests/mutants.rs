@@ -3,10 +3,11 @@
 //!
 //! `cargo test -p codegen --test mutants` judges a sample. `FIELDFORGE_MUTANTS=all` judges every
 //! mutant of every field below, compares those that pass with `mutants/right.txt`, and prints the
-//! table that stands in `pass/prove/method.md`.
+//! table that stands in `pass/prove/mutants.md`.
 
 mod mutants {
     pub(crate) mod change;
+    pub(crate) mod division;
     pub(crate) mod fields;
     pub(crate) mod reference;
     pub(crate) mod verdict;

@@ -15,6 +15,8 @@ use num_bigint::BigInt;
 
 const WORD: Type = Type::Unsigned(8);
 const WIDE: Type = Type::Unsigned(16);
+const SIGNED: Type = Type::Signed(8);
+const WIDE_SIGNED: Type = Type::Signed(16);
 
 /// The functions of the runtime's `ct` that the printer calls, without the barrier.
 const PRELUDE: &str = "#![allow(warnings)]
@@ -75,11 +77,31 @@ fn programs() -> Vec<Program> {
         program("or", &[WORD, WORD], &[WORD], |o| Op::Or(x(o, 0), x(o, 1))),
         program("is_zero", &[WORD], &[Bit], |o| Op::IsZero(x(o, 0))),
         program("not", &[Bit], &[Bit], |o| Op::Not(x(o, 0))),
+        program("widen_signed", &[SIGNED], &[WIDE_SIGNED], |o| Op::Cast(x(o, 0))),
+        program("narrow_signed", &[WIDE_SIGNED], &[SIGNED], |o| Op::Cast(x(o, 0))),
+        program("signed_to_word", &[SIGNED], &[WORD], |o| Op::Cast(x(o, 0))),
+        program("word_to_signed", &[WORD], &[SIGNED], |o| Op::Cast(x(o, 0))),
+        program("add_signed", &[SIGNED, SIGNED], &[SIGNED], |o| Op::Add(x(o, 0), x(o, 1))),
+        program("sub_signed", &[SIGNED, SIGNED], &[SIGNED], |o| Op::Sub(x(o, 0), x(o, 1))),
+        program("mul_signed", &[SIGNED, SIGNED], &[SIGNED], |o| Op::Mul(x(o, 0), x(o, 1))),
+        program("mul_low_signed", &[SIGNED, SIGNED], &[SIGNED], |o| Op::MulLow(x(o, 0), x(o, 1))),
+        program("wrapping_add", &[WORD, WORD], &[WORD], |o| Op::WrappingAdd(x(o, 0), x(o, 1))),
+        program("wrapping_add_signed", &[SIGNED, SIGNED], &[SIGNED], |o| Op::WrappingAdd(x(o, 0), x(o, 1))),
+        program("masked_signed", &[Mask, SIGNED], &[SIGNED], |o| Op::Masked(x(o, 0), x(o, 1))),
+        program("mask_as_signed", &[Mask], &[SIGNED], |o| Op::Masked(x(o, 0), int(-1))),
+        program("masked_mask", &[Mask, Mask], &[Mask], |o| Op::Masked(x(o, 0), x(o, 1))),
+        program("complement", &[Mask, SIGNED], &[SIGNED], |o| Op::Complement(x(o, 0), x(o, 1))),
+        program("is_negative", &[SIGNED], &[Bit], |o| Op::IsNegative(x(o, 0))),
+        program("is_odd", &[WORD], &[Bit], |o| Op::IsOdd(x(o, 0))),
+        program("is_odd_signed", &[SIGNED], &[Bit], |o| Op::IsOdd(x(o, 0))),
     ];
     for k in 1..8 {
         programs.push(program(&format!("shr_{k}"), &[WORD], &[WORD], |o| Op::Shr(x(o, 0), k)));
         programs.push(program(&format!("shl_{k}"), &[WORD], &[WORD], |o| Op::Shl(x(o, 0), k)));
         programs.push(program(&format!("low_{k}"), &[WORD], &[WORD], |o| Op::Low(x(o, 0), k)));
+        programs.push(program(&format!("shr_signed_{k}"), &[SIGNED], &[SIGNED], |o| Op::Shr(x(o, 0), k)));
+        programs.push(program(&format!("shl_signed_{k}"), &[SIGNED], &[SIGNED], |o| Op::Shl(x(o, 0), k)));
+        programs.push(program(&format!("low_signed_{k}"), &[SIGNED], &[SIGNED], |o| Op::Low(x(o, 0), k)));
     }
     programs
 }
@@ -106,7 +128,8 @@ fn harness(program: &Program) -> String {
         .map(|(i, ty)| match ty {
             Type::Bit => format!("n{i} == 1"),
             Type::Mask => format!("(n{i} * 255) as u8"),
-            Type::Unsigned(bits) | Type::Signed(bits) => format!("n{i} as u{bits}"),
+            Type::Unsigned(bits) => format!("n{i} as u{bits}"),
+            Type::Signed(bits) => format!("n{i} as i{bits}"),
         })
         .collect();
     let results: Vec<String> = match program.outputs.len() {
@@ -131,15 +154,19 @@ fn evaluated(program: &Program) -> Vec<u32> {
     for mut index in 0..total {
         let mut input = vec![BigInt::from(0); counts.len()];
         for (i, count) in counts.iter().enumerate().rev() {
-            input[i] = BigInt::from(index % count);
+            let residue = index % count;
             index /= count;
+            let signed = matches!(program.inputs[i].ty, Type::Signed(_)) && residue >= count / 2;
+            input[i] = BigInt::from(residue) - if signed { *count } else { 0 };
         }
         let mut domain = Word;
         match eval::run(&mut domain, program, &input) {
             Err(_) => out.push(u32::MAX),
             Ok(env) => {
                 for group in &program.outputs {
-                    let value = u32::try_from(env.get(&mut domain, &group.items[0])).expect("a small number");
+                    // A negative number is printed as its residue mod 2^32.
+                    let value = env.get(&mut domain, &group.items[0]);
+                    let value = i64::try_from(value).expect("a small number") as u32;
                     // A mask stands for its bit.
                     out.push(if group.ty == Type::Mask { value * 255 } else { value });
                 }

@@ -1,7 +1,7 @@
 //! Curves that are unusual and right: they must pass every check.
 
 use codegen::check::validate;
-use codegen::model::{Curve, LimbChoice, Model, Shape};
+use codegen::model::{Curve, LimbChoice, Model, SPolicy, Shape};
 use codegen::spec::Spec;
 
 fn model(text: &str) -> Model {
@@ -65,7 +65,7 @@ fn fields_and_orders_in_the_order_of_the_file() {
     for curve in &model.curves {
         assert!(model.fields.iter().any(|field| std::sync::Arc::ptr_eq(field, &curve.scalar)));
         assert_eq!(curve.scalar.key, format!("{}.order", curve.key));
-        assert_eq!(curve.low_s, curve.name == "secp256k1");
+        assert_eq!(curve.low_s == SPolicy::Low, curve.name == "secp256k1");
         assert!(curve.recovery);
     }
 }
@@ -96,6 +96,34 @@ fn endomorphisms_of_every_curve_that_has_them() {
     let decimal = |text: &str| text.parse::<num_bigint::BigUint>().unwrap();
     let lambda = "3148079840792009463634884632616513986090350534767505522294895943795879117580";
     let mu = "1023997022435099842173318474846729022501561225051004725462790001771495510832";
-    assert_eq!((&maps.lambda, &maps.mu), (&decimal(lambda), &decimal(mu)));
+    let twist = ted127.twist.as_ref().unwrap();
+    assert_eq!((&maps.lambda, &twist.mu), (&decimal(lambda), &decimal(mu)));
+    assert!(edwards25519.twist.is_none());
     assert_eq!(model.select(&["ted127_glv4"]).unwrap().len(), 2);
+}
+
+/// Ψ and μ of a tiny twist, from d alone; no stanza asks for them.
+#[test]
+fn the_endomorphism_of_a_twist_is_derived() {
+    let text = "[field.t]\nprime = 43\nsource = \"none\"\n[field.t2]\nextension = { base = \"t\", square = -1 }\n\
+                [curve.toy]\nfield = \"t2\"\na = -1\nd = [23, 17]\norder = 233\ncofactor = 8\n\
+                generator = { x = [7, 1], y = [1, 38] }\nsource = \"none\"\n\
+                allow = [\"tiny\", \"low-embedding-degree\"]\n";
+    let model = model(text);
+    let curve = &model.edwards[0];
+    assert!(curve.endomorphisms.is_none());
+    let twist = curve.twist.as_ref().expect("d has norm 1");
+    let group = curve.group();
+    let f = &group.field;
+    // β² = −d̄, and Ψ(G) = μ·G with μ² = −1.
+    assert_eq!(f.square(&twist.beta), f.neg(&f.conjugate(&curve.d)));
+    assert_eq!((&twist.mu * &twist.mu + 1u32) % 233u32, 0u32.into());
+    let (x, y) = &curve.generator;
+    let image = (f.mul(&twist.beta, &f.conjugate(x)), f.invert(&f.conjugate(y)).unwrap());
+    assert_eq!(group.mul(&twist.mu, &curve.generator), Some(image));
+    for k in 0..233u32 {
+        let parts = twist.lattice.split(&k.into());
+        let value = &parts[0] + &parts[1] * num_bigint::BigInt::from(twist.mu.clone());
+        assert_eq!((value - k) % 233, 0.into());
+    }
 }

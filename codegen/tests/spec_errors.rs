@@ -15,6 +15,8 @@ mod numbers;
 mod strength;
 #[path = "spec_errors/syntax.rs"]
 mod syntax;
+#[path = "spec_errors/values.rs"]
+mod values;
 
 use std::fmt::Write as _;
 

@@ -25,9 +25,9 @@ mod glv;
 mod weierstrass;
 
 pub use binary::{Backend, Binary, BinaryA, BinaryComb, BinaryCurve, Koblitz, LambdaTable, TauComb};
-pub use edwards::{EdwardsCurve, EntryTable, Maps, PhiPsi, TwistedEdwards};
+pub use edwards::{EdwardsCurve, EntryTable, GlsTwist, Maps, PhiPsi, TwistedEdwards};
 pub use fixed::{Comb, FixedBase};
-pub use glv::{Glv, Lattice};
+pub use glv::{Glv, Lattice, PublicMultiples};
 pub use weierstrass::{AGeneral, AMinusThree, AZero, CubeRoot, Equation, Weierstrass, WeierstrassCurve};
 
 use core::fmt::Debug;

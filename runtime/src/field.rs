@@ -176,6 +176,11 @@ pub trait PrimeField: FieldEncoding + zeroize::Zeroize {
     /// A big-endian integer of any length, mod p.
     fn reduce(integer: &[u8]) -> Self;
 
+    /// `1/self` of a public element, and 0 for 0.
+    fn invert_vartime(self) -> Self {
+        self.invert()
+    }
+
     /// A small integer.
     fn from_u64(value: u64) -> Self {
         Self::reduce(&value.to_be_bytes())

@@ -5,9 +5,9 @@
 
 use crate::curve::{Backend, Binary, EntryTable, LambdaTable, TwistedEdwards, Weierstrass};
 use crate::field::{BinaryElement, BinaryKernels, Field};
-use crate::lane::{Broadcast, LaneMask, OneLane};
+use crate::lane::{self, Broadcast, LaneMask, OneLane};
 use crate::point::binary;
-use crate::point::edwards::Entry;
+use crate::point::edwards::{Entry, Mask, Picked};
 use crate::point::weierstrass::{Affine, Projective};
 
 /// The secret index of one entry per lane.
@@ -60,13 +60,15 @@ where
 
     #[inline(always)]
     fn lookup(&self, index: Index<V>) -> Affine<V> {
-        let mut found = Affine::<V>::new(V::Field::ZERO, V::Field::ZERO);
-        for (u, entry) in self.entries.iter().enumerate() {
-            let here = <V::Field as Field>::Mask::index_is(index, u as u8);
-            found.x = found.x.or_masked(here, &V::Field::broadcast(&entry.x));
-            found.y = found.y.or_masked(here, &V::Field::broadcast(&entry.y));
-        }
-        found
+        lane::scan::<<V::Field as Field>::Mask, _>(|| {
+            let mut found = Affine::<V>::new(V::Field::ZERO, V::Field::ZERO);
+            for (u, entry) in self.entries.iter().enumerate() {
+                let here = <V::Field as Field>::Mask::index_is(index, u as u8);
+                found.x = found.x.or_masked(here, &V::Field::broadcast(&entry.x));
+                found.y = found.y.or_masked(here, &V::Field::broadcast(&entry.y));
+            }
+            found
+        })
     }
 
     #[inline(always)]
@@ -103,15 +105,17 @@ impl<W: Weierstrass, const N: usize> OddMultiples<W, N> {
 /// The point of each lane's secret index; every point is read.
 #[inline(always)]
 pub(crate) fn scan<W: Weierstrass>(points: &[Projective<W>], index: Index<W>) -> Projective<W> {
-    let zero = W::Field::ZERO;
-    let mut found = Projective::<W>::new(zero, zero, zero);
-    for (u, entry) in points.iter().enumerate() {
-        let here = <W::Field as Field>::Mask::index_is(index, u as u8);
-        found.x = found.x.or_masked(here, &entry.x);
-        found.y = found.y.or_masked(here, &entry.y);
-        found.z = found.z.or_masked(here, &entry.z);
-    }
-    found
+    lane::scan::<<W::Field as Field>::Mask, _>(|| {
+        let zero = W::Field::ZERO;
+        let mut found = Projective::<W>::new(zero, zero, zero);
+        for (u, entry) in points.iter().enumerate() {
+            let here = <W::Field as Field>::Mask::index_is(index, u as u8);
+            found.x = found.x.or_masked(here, &entry.x);
+            found.y = found.y.or_masked(here, &entry.y);
+            found.z = found.z.or_masked(here, &entry.z);
+        }
+        found
+    })
 }
 
 /// A table of precomputed points of a twisted Edwards curve.
@@ -134,13 +138,8 @@ where
     const LEN: usize = N;
 
     #[inline(always)]
-    fn lookup(&self, index: u8) -> Entry<E> {
-        let zero = E::Field::ZERO;
-        let mut found = Entry::new(zero, zero, zero);
-        for (u, entry) in self.entries.iter().enumerate() {
-            found = found.or_masked(<E::Field as Field>::Mask::index_is(index, u as u8), entry);
-        }
-        found
+    fn lookup(&self, index: u8, negative: Mask<E>) -> Picked<Entry<E>, Mask<E>> {
+        lane::scan::<Mask<E>, _>(|| Entry::scan(&self.entries, index, negative))
     }
 
     #[inline(always)]

@@ -78,6 +78,24 @@ impl Pairs {
     }
 }
 
+impl Pairs {
+    /// A square root in GF(p²), where there is one: with `n² = re² + im²`, one of `(re ± n)/2` is the
+    /// square of a real part.
+    pub fn sqrt(&self, x: &Pair) -> Option<Pair> {
+        let f = &self.field;
+        if x.1.is_zero() {
+            let imaginary = || Some((BigUint::zero(), f.sqrt(&f.neg(&x.0))?));
+            return f.sqrt(&x.0).map(|root| (root, BigUint::zero())).or_else(imaginary);
+        }
+        let n = f.sqrt(&self.norm(x))?;
+        let half = f.invert(&BigUint::from(2u32))?;
+        let squares = [f.add(&x.0, &n), f.sub(&x.0, &n)].map(|sum| f.mul(&sum, &half));
+        let re = squares.iter().find_map(|square| f.sqrt(square))?;
+        let im = f.mul(&f.mul(&x.1, &half), &f.invert(&re)?);
+        Some((re, im))
+    }
+}
+
 impl Edwards {
     /// The neutral element.
     pub fn neutral(&self) -> EdwardsPoint {

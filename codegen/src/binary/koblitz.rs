@@ -19,6 +19,8 @@ pub struct Koblitz {
     pub lambda: BigUint,
     /// The multiples of τ^m − 1 in Z[τ].
     pub lattice: Lattice,
+    /// Bits of the order.
+    pub bits: usize,
 }
 
 /// `a + bτ`.
@@ -82,7 +84,7 @@ impl Koblitz {
         if group.mul(&lambda, generator) != group.frobenius(generator, 1) {
             return Err(String::from("τ does not multiply the generator by the root of τ² + 2 = μτ"));
         }
-        Ok(Some(Self { mu, lambda, lattice }))
+        Ok(Some(Self { mu, lambda, lattice, bits: order.bits() as usize }))
     }
 
     /// How many regular digits of a width a scalar has: as the runtime's recoding counts them.
@@ -148,30 +150,42 @@ pub struct TauComb {
 }
 
 impl TauComb {
-    /// The cheapest comb whose points take no more than a budget; the last resort has one block of the
-    /// least width.
+    /// The cheapest comb whose points take no more than a budget; the last
+    /// resort has one block of the least width.
     ///
-    /// A digit costs an addition of 8M + 2S and the scan of a block, which reads each of its words; a
-    /// column costs three squarings for each place of a digit.
+    /// Costs are in products, as measured: a digit takes an addition and the scan of a block, which reads
+    /// each of its words; additions are complete in the columns where a sum may meet an entry; a
+    /// column takes three squarings for each place of a digit.
     pub fn choose(koblitz: &Koblitz, points: usize, limbs: usize) -> Self {
-        const ADDITION: f64 = 8.6;
-        const SQUARING: f64 = 0.45;
-        // An entry is read word by word under a mask, a product takes more than as many words' products.
-        let scan = 1.2 / limbs.max(2) as f64;
+        const COMPLETE: f64 = 15.5;
+        const DISTINCT: f64 = 9.2;
+        const SQUARING: f64 = 0.6;
+        let scan = 0.75 / limbs.max(2) as f64;
         let shapes = (3..=7u32).flat_map(|width| {
             let digits = koblitz.digits(width);
             (1..=digits.min(32)).map(move |v| (width, v, digits))
         });
         let combs = shapes.filter_map(|(width, v, digits)| {
-            let e = digits.div_ceil(v);
-            let exact = e * (v - 1) < digits;
+            let comb = TauComb { width, v, e: digits.div_ceil(v) };
             let entries = 1usize << (width - 2);
-            let cost = digits as f64 * (ADDITION + scan * entries as f64)
-                + 3.0 * SQUARING * f64::from(width - 1) * (e - 1) as f64;
-            (exact && v * entries <= points).then_some((TauComb { width, v, e }, cost))
+            let complete = digits.min(v * comb.meeting_columns(koblitz));
+            let cost = complete as f64 * COMPLETE
+                + (digits - complete) as f64 * DISTINCT
+                + digits as f64 * scan * entries as f64
+                + 3.0 * SQUARING * f64::from(width - 1) * (comb.e - 1) as f64;
+            let exact = comb.e * (v - 1) < digits;
+            (exact && v * entries <= points).then_some((comb, cost))
         });
         let best = combs.min_by(|(_, x), (_, y)| x.total_cmp(y)).map(|(comb, _)| comb);
         best.unwrap_or(TauComb { width: 3, v: 1, e: koblitz.digits(3) })
+    }
+
+    /// The columns in which the runtime adds by complete formulas.
+    fn meeting_columns(self, koblitz: &Koblitz) -> usize {
+        let w = self.width as usize - 1;
+        let columns = (2 * koblitz.lattice.digits + 5).saturating_sub(koblitz.bits).div_ceil(w);
+        let is_short = w * self.e * (self.v - 1) + w + 8 <= koblitz.bits;
+        if is_short && columns < self.e { columns } else { self.e }
     }
 
     /// The points of all blocks.

@@ -28,7 +28,14 @@ pub(super) fn check(stanza: &CurveStanza, fields: &Fields<'_>, findings: &mut Fi
     let generator = check_generator(stanza, &equation, findings)?;
     let point = Point::Affine(generator.0.clone(), generator.1.clone());
     let cofactor = findings.keep(group::check(stanza, &equation, &point, &order))?;
-    strength::check(stanza, &equation, &order, &waivers, findings);
+    let group = strength::Group {
+        site: &stanza.name.site,
+        order_site: &stanza.order.site,
+        p: &field.modulus,
+        degree: 1,
+        order: &order,
+    };
+    strength::check(&group, &waivers, findings);
     if stanza.source.is_none() && !waivers.waives(Waiver::NoStandard) {
         findings.warnings.push(no_source(stanza));
     }
@@ -54,6 +61,7 @@ pub(super) fn check(stanza: &CurveStanza, fields: &Fields<'_>, findings: &mut Fi
         low_s: stanza.low_s,
         digest: stanza.digest,
         table_budget: stanza.table.value,
+        public_table_budget: stanza.public_table.as_ref().map(|bytes| bytes.value),
         cube_root,
         source: stanza.source.clone(),
         allow: stanza.allow.iter().map(|name| name.value.clone()).collect(),

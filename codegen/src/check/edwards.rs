@@ -6,13 +6,13 @@ use std::sync::Arc;
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, ToPrimitive, Zero};
 
+use super::allow::{Waiver, Waivers};
 use super::field::Parts;
-use super::{Findings, modulus, strength};
+use super::{Findings, endomorphisms, modulus, strength};
 use crate::arith::{Edwards, EdwardsPoint, Modulus, Pair, Pairs, isqrt};
-use crate::glv::Lattice;
-use crate::model::{EdwardsCurve, Endomorphisms, PrimeField};
+use crate::model::{EdwardsCurve, PrimeField};
 use crate::report::{At, Problem};
-use crate::spec::{EdwardsStanza, EndomorphismStanza, ExtensionStanza, Number, PairStanza, ScalarWishes};
+use crate::spec::{EdwardsStanza, ExtensionStanza, Number, PairStanza, ScalarWishes};
 
 /// The `[field.…]` stanzas by name, and the extensions with their bases.
 pub(super) struct Fields<'a> {
@@ -20,14 +20,12 @@ pub(super) struct Fields<'a> {
     pub(super) extensions: &'a [ExtensionStanza],
 }
 
-/// How many multiples of the generator the endomorphisms are tried on.
-const SAMPLES: u32 = 8;
-
 pub(super) fn check(
     stanza: &EdwardsStanza,
     fields: &Fields<'_>,
     findings: &mut Findings,
 ) -> Option<EdwardsCurve> {
+    let waivers = Waivers::new(&stanza.allow, findings);
     let order = findings.keep(modulus::check(&stanza.order, "order"));
     let found = resolve(stanza, fields);
     let (field, quadratic) = findings.keep(found)??;
@@ -35,12 +33,30 @@ pub(super) fn check(
     let curve = findings.keep(equation(stanza, &field, quadratic))?;
     let generator = findings.keep(generator(stanza, &curve, quadratic, &order))?;
     let cofactor = findings.keep(cofactor(stanza, &field, quadratic, &order))?;
-    findings.keep(strong(stanza, &order))?;
-    let endomorphisms = match &stanza.endomorphisms {
-        Some(given) => Some(findings.keep(endomorphisms(given, &curve, &generator, &order))?),
-        None => None,
+    let group = strength::Group {
+        site: &stanza.name.site,
+        order_site: &stanza.order.site,
+        p: &field.modulus,
+        degree: if quadratic { 2 } else { 1 },
+        order: &order,
     };
+    strength::check(&group, &waivers, findings);
+    if stanza.source.is_none() {
+        waivers.waives(Waiver::NoStandard);
+    }
+    waivers.finish(findings);
     let complete = is_complete(&curve, quadratic);
+    if !complete {
+        findings.keep(doubling(stanza, &curve, quadratic))?;
+    }
+    let given = stanza.endomorphisms.as_ref();
+    let twist = findings.keep(endomorphisms::twist(given, &curve, quadratic, &generator, &order))?;
+    let endomorphisms = match (given, &twist) {
+        (Some(given), Some(twist)) => {
+            Some(findings.keep(endomorphisms::second(given, twist, &curve, &generator, &order))?)
+        }
+        _ => None,
+    };
     let scalar = scalar_field(stanza, &field, order, findings)?;
     Some(EdwardsCurve {
         name: stanza.name.value.clone(),
@@ -53,6 +69,7 @@ pub(super) fn check(
         generator,
         cofactor,
         complete,
+        twist,
         endomorphisms,
         aliases: stanza.aliases.iter().map(|alias| alias.value.clone()).collect(),
         digest: stanza.digest,
@@ -93,7 +110,7 @@ fn resolve(stanza: &EdwardsStanza, fields: &Fields<'_>) -> Result<Option<(Arc<Pr
     }
 }
 
-fn pair(given: &At<PairStanza>, field: &Modulus, quadratic: bool) -> Result<Pair, Problem> {
+pub(super) fn pair(given: &At<PairStanza>, field: &Modulus, quadratic: bool) -> Result<Pair, Problem> {
     if given.value.im.is_some() && !quadratic {
         let problem = given.site.error("the coordinates are integers mod p, and have no imaginary part");
         return Err(problem.help("write one number"));
@@ -168,14 +185,6 @@ fn cofactor(
     }
 }
 
-fn strong(stanza: &EdwardsStanza, order: &BigUint) -> Result<(), Problem> {
-    if order.bits() >= strength::MIN_FIELD_BITS {
-        return Ok(());
-    }
-    let problem = stanza.order.site.error(format!("discrete logarithms are easy: {} bits", order.bits()));
-    Err(problem.label("too short").help("choose a curve over a larger field"))
-}
-
 /// −1 is a square, and d is not. In GF(p²) every integer is a square, and an element is one if its
 /// norm is one in GF(p).
 fn is_complete(curve: &Edwards, quadratic: bool) -> bool {
@@ -187,61 +196,30 @@ fn is_complete(curve: &Edwards, quadratic: bool) -> bool {
     }
 }
 
-/// The eigenvalues and lattices of the maps that the stanza gives, which are tried on multiples of
-/// the generator: images must be points, and the multiples that they are said to be.
-fn endomorphisms(
-    given: &At<EndomorphismStanza>,
-    curve: &Edwards,
-    generator: &EdwardsPoint,
-    order: &BigUint,
-) -> Result<Endomorphisms, Problem> {
+/// Where the law is not complete, points of the curve are brought into the subgroup, or told from it,
+/// by doublings, which must have no exceptions of their own.
+///
+/// The denominators of a double are `y² − x²` and `2 − (y² − x²)`. On the curve, the first is zero
+/// where `x² = y² = ±√(−1/d)`, and the second where `x² = −1 ± √(1 + 1/d)` and `y² = x² + 2`.
+fn doubling(stanza: &EdwardsStanza, curve: &Edwards, quadratic: bool) -> Result<(), Problem> {
     let f = &curve.field;
-    let EndomorphismStanza { h, alpha, beta } = &given.value;
-    let h = f.field.reduce(&h.value.value);
-    let (alpha, beta) = (pair(alpha, &f.field, true)?, pair(beta, &f.field, true)?);
-    let phi = |(x, y): &EdwardsPoint| {
-        let yy = f.square(y);
-        let numerator = f.mul(&f.mul(&(h.clone(), BigUint::zero()), x), &f.sub(&f.mul(&alpha, &yy), &beta));
-        let denominator = f.sub(&f.mul(&alpha, &yy), &f.one());
-        Some((f.mul(&numerator, &f.invert(y)?), f.mul(&f.add(&yy, &beta), &f.invert(&denominator)?)))
+    let root = |x: &Pair| match quadratic {
+        true => f.sqrt(x),
+        false => f.field.sqrt(&x.0).map(|root| (root, BigUint::zero())),
     };
-    let psi = |(x, y): &EdwardsPoint| Some((f.mul(&beta, &f.conjugate(x)), f.invert(&f.conjugate(y))?));
-    let refuse = |name: &str| {
-        let problem =
-            given.site.error(format!("{name} is not an endomorphism of the curve with this square"));
-        problem.label("these maps").help("compare h, alpha and beta with their publication")
-    };
-    let lambda = eigenvalue(curve, generator, order, 2, &phi).ok_or_else(|| refuse("Φ"))?;
-    let mu = eigenvalue(curve, generator, order, 1, &psi).ok_or_else(|| refuse("Ψ"))?;
-    let one = BigUint::one();
-    let both = &lambda * &mu % order;
-    let lattice = |eigenvalues: &[BigUint]| {
-        let lattice = Lattice::new(order, eigenvalues);
-        lattice.map_err(|reason| given.site.error(reason).label("no lattice serves these maps"))
-    };
-    let four = lattice(&[one.clone(), lambda.clone(), mu.clone(), both])?;
-    let two = lattice(&[one, mu.clone()])?;
-    Ok(Endomorphisms { h, alpha, beta, lambda, mu, four, two })
-}
-
-/// The root of −s mod n that a map multiplies by, if it does so to several multiples of G.
-fn eigenvalue(
-    curve: &Edwards,
-    generator: &EdwardsPoint,
-    order: &BigUint,
-    s: u32,
-    map: &dyn Fn(&EdwardsPoint) -> Option<EdwardsPoint>,
-) -> Option<BigUint> {
-    let scalars = Modulus::new(order.clone());
-    let root = scalars.sqrt(&scalars.neg(&BigUint::from(s)))?;
-    let candidates = [scalars.neg(&root), root];
-    candidates.into_iter().find(|root| {
-        (1..=SAMPLES).all(|sample| {
-            let point = curve.mul(&(BigUint::from(0x9e37_79b9u32) * sample), generator);
-            let image = point.as_ref().and_then(map);
-            image.is_some() && image == point.and_then(|point| curve.mul(root, &point))
-        })
-    })
+    let inverse = f.invert(&curve.d).expect("d is not zero");
+    let two = f.add(&f.one(), &f.one());
+    let both_signs = |x: &Pair| root(x).map_or_else(Vec::new, |root| vec![f.neg(&root), root]);
+    let first = both_signs(&f.neg(&inverse)).into_iter().map(|xx| (xx.clone(), xx));
+    let second = both_signs(&f.add(&f.one(), &inverse)).into_iter().map(|root| {
+        let xx = f.sub(&root, &f.one());
+        (xx.clone(), f.add(&xx, &two))
+    });
+    let exception = first.chain(second).find(|(xx, yy)| root(xx).is_some() && root(yy).is_some());
+    let Some((xx, _)) = exception else { return Ok(()) };
+    let problem = stanza.d.site.error("doubling has an exception: not every point's double has coordinates");
+    let problem = problem.label(format!("at x² = {} + {}·i", xx.0, xx.1));
+    Err(problem.help("a complete curve has none: −1 is a square in the field, and d is not"))
 }
 
 fn scalar_field(

@@ -13,6 +13,8 @@ Examples:
   codegen prove                          judge the kernels of generated/ as they are on disk
   codegen prove generated/src/field/p256/word64.rs
                                          judge one file, say after a change by hand
+  codegen import my-curve.pem --name my_curve
+                                         append a curve to curves.toml, checked like the others
   codegen --export-smt /tmp/smt --only p256
                                          kernels as scripts for a solver: `unsat` means right
 
@@ -80,6 +82,8 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Prove kernels as they stand on disk, whoever wrote them
     Prove(Prove),
+    /// Append curves from EC parameters, keys or JSON to the configuration
+    Import(Import),
 }
 
 #[derive(clap::Args, Debug)]
@@ -94,6 +98,25 @@ pub(crate) struct Prove {
     /// Files of kernels [default: all of the crate]
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Import {
+    /// DER or PEM of EC parameters or keys, or JSON of the std-curves project
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The name of the stanza, for a file with one curve [default: the file's name for it]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+
+    /// Waive a check of strength, as the stanza's `allow` does
+    #[arg(long, value_name = "CHECK")]
+    pub(crate) allow: Vec<String>,
+
+    /// Print the new configuration, and write nothing
+    #[arg(long)]
+    pub(crate) dry_run: bool,
 }
 
 impl Generate {

@@ -41,7 +41,8 @@ pub type Reps = (Rep, Rep);
 /// The tables that the budget of a curve allows, by its widest representation.
 pub fn tables(curve: &Curve, reps: &BTreeMap<u32, Reps>) -> Tables {
     let (word, (base, _)) = reps.last_key_value().expect("a curve has a word");
-    let budget = Budget { bytes: curve.table_budget, limbs: base.n(), word: *word };
+    let budget =
+        Budget { bytes: curve.table_budget, public: curve.public_table_budget, limbs: base.n(), word: *word };
     let p = curve.field.modulus.clone();
     let group = Weierstrass::new(p, curve.a.clone(), curve.b.clone());
     Tables::new(&group, &curve.generator, &curve.scalar.modulus, budget)
@@ -49,7 +50,7 @@ pub fn tables(curve: &Curve, reps: &BTreeMap<u32, Reps>) -> Tables {
 
 /// The bytes of a curve's tables in a representation of its field.
 pub fn table_bytes(tables: &Tables, base: &Rep) -> usize {
-    let budget = Budget { bytes: 0, limbs: base.n(), word: base.word };
+    let budget = Budget { bytes: 0, public: None, limbs: base.n(), word: base.word };
     tables.points() * budget.point_bytes()
 }
 
@@ -103,10 +104,7 @@ fn about(curve: &Curve) -> Vec<String> {
     if let Some(oid) = &curve.oid {
         lines.push(format!("* object identifier: {oid};"));
     }
-    lines.push(match curve.low_s {
-        true => String::from("* a signature's s is kept in the lower half."),
-        false => String::from("* both values of a signature's s are accepted, and none is preferred."),
-    });
+    lines.push(format!("* {}", curve.low_s.sentence()));
     if let Some(source) = &curve.source {
         lines.extend([String::new(), format!("Source: {source}.")]);
     }

@@ -74,6 +74,10 @@ fn about(curve: &EdwardsCurve) -> Vec<String> {
             .map(String::from),
         );
     }
+    if curve.twist.is_some() && curve.endomorphisms.is_none() {
+        let text = "Multiplications run over two sub-scalars, by `Ψ(x, y) = (β·x̄, 1/ȳ)`, `Ψ² = −1`.";
+        lines.extend([String::new(), String::from(text)]);
+    }
     if curve.endomorphisms.is_some() {
         lines.extend(
             [

@@ -9,7 +9,7 @@ use quote::{format_ident, quote};
 use super::print::{function, literal};
 use crate::chain;
 use crate::ir::Program;
-use crate::lower::{Kind, lower, spare};
+use crate::lower::{Kind, division, lower, spare};
 use crate::pass::bounds;
 use crate::plan::describe;
 use crate::rep::{Class, Reduction, Rep, Style};
@@ -61,10 +61,15 @@ pub fn module(rep: &Rep) -> String {
             )
         })
     });
-    let divsteps_import = uses_divsteps(rep).then(|| {
+    let divsteps_import = division::is_used(rep).then(|| {
         quote!(
-            use fieldforge_runtime::field::divsteps;
+            use fieldforge_runtime::field::divsteps::{self, DivisionSteps};
         )
+    });
+    let division_steps = division::is_used(rep).then(|| {
+        let n = Literal::usize_unsuffixed(division::digits(rep));
+        let kernels = Kind::DIVISION.map(|kind| kernel(rep, kind));
+        quote!(impl DivisionSteps<#n> for Fp { #(#kernels)* })
     });
     let tokens = quote! {
         use fieldforge_runtime::ct;
@@ -90,6 +95,8 @@ pub fn module(rep: &Rep) -> String {
         }
 
         #extended
+
+        #division_steps
     };
     super::format(tokens)
 }
@@ -105,7 +112,9 @@ fn kernel(rep: &Rep, kind: Kind) -> TokenStream {
     let product = matches!(kind, Kind::Mul | Kind::Square) && rep.style == Style::Saturated;
     let inline = match length {
         _ if product && rep.word == 64 && length <= INLINE_ALWAYS => quote!(#[inline(always)]),
-        _ if length <= INLINE => quote!(#[inline]),
+        // Measured: in the loop of division steps, one of the updates should stay behind a call.
+        _ if kind == Kind::UpdateDe => quote!(),
+        _ if length <= INLINE || kind == Kind::UpdateFg => quote!(#[inline]),
         _ => quote!(),
     };
     quote! {
@@ -125,6 +134,10 @@ fn documentation(rep: &Rep, kind: Kind, program: &Program) -> Vec<String> {
         .collect();
     if !inputs.is_empty() {
         lines.push(format!(" Needs: {}.", inputs.join("; ")));
+        lines.push(String::new());
+    }
+    for text in division_bounds(kind) {
+        lines.push(format!(" {text}."));
         lines.push(String::new());
     }
     if kind.output_class().is_some() {
@@ -148,6 +161,23 @@ fn documentation(rep: &Rep, kind: Kind, program: &Program) -> Vec<String> {
         cost.products, cost.additions, cost.carries, cost.selections
     ));
     lines
+}
+
+/// What a kernel of division steps needs and gives: numbers have all limbs but the highest in
+/// [0, 2^60).
+fn division_bounds(kind: Kind) -> &'static [&'static str] {
+    match kind {
+        Kind::UpdateFg => &[
+            "Needs: `|u| + |v|` and `|q| + |r|` at most 2^60; `f` and `g` from −p to p",
+            "Gives: numbers from −p to p",
+        ],
+        Kind::UpdateDe => &[
+            "Needs: `|u| + |v|` and `|q| + |r|` at most 2^60; `d` and `e` above −2p and below p",
+            "Gives: numbers above −2p and below p",
+        ],
+        Kind::Normalize => &["Needs: `d` above −2p and below p", "Gives: an integer below p"],
+        _ => &[],
+    }
 }
 
 fn meaning(rep: &Rep, kind: Kind) -> String {
@@ -179,6 +209,12 @@ fn meaning(rep: &Rep, kind: Kind) -> String {
         Kind::DifferenceOfProducts => product("(a·b − c·d)"),
         Kind::DifferenceOfSquares => product("(a² − b²)"),
         Kind::DoubledProduct => product("2·a·b"),
+        Kind::UpdateFg => "`(u·f + v·g, q·f + r·g) / 2^60`, rounded down.".into(),
+        Kind::UpdateDe => "`(u·d + v·e, q·d + r·e) / 2^60 mod p`.".into(),
+        Kind::Normalize => "`d mod p` in [0, p), or `−d mod p` where the sign is negative.".into(),
+        Kind::Step | Kind::Unpack | Kind::Compose | Kind::ApplyLow => {
+            unreachable!("they are the runtime's text")
+        }
     }
 }
 
@@ -286,12 +322,16 @@ fn chains(rep: &Rep) -> TokenStream {
     let word = format_ident!("u{}", rep.word);
     let n = Literal::usize_unsuffixed(rep.n());
     let functions = chain_exponents(&rep.p).map(|(name, exponent)| {
-        if name == "invert" && uses_divsteps(rep) {
-            let body = divsteps_call(rep);
+        if name == "invert" && division::is_used(rep) {
+            let [(_, invert), (_, invert_vartime)] = division_calls(rep);
             return quote! {
                 #[doc = " The inverse of `a`, and 0 for 0, by division steps."]
                 fn invert(a: &[#word; #n]) -> [#word; #n] {
-                    #body
+                    #invert
+                }
+                #[doc = " The inverse of a public `a`, and 0 for 0, by as many division steps as it takes."]
+                fn invert_vartime(a: &[#word; #n]) -> [#word; #n] {
+                    #invert_vartime
                 }
             };
         }
@@ -317,22 +357,19 @@ fn chains(rep: &Rep) -> TokenStream {
     quote!(#(#functions)*)
 }
 
-/// Whether inversion is the runtime's loop of division steps: it works on words of 64 bits, and
-/// for all but short moduli a chain of as many squarings as bits takes longer.
-pub fn uses_divsteps(rep: &Rep) -> bool {
-    rep.word == 64 && rep.bits() >= 128
-}
-
-/// The call of that loop, with the number of its limbs.
-pub fn divsteps_call(rep: &Rep) -> TokenStream {
-    let limbs = Literal::u32_unsuffixed(rep.bits() / 60 + 1);
-    quote!(divsteps::invert::<Self, #limbs>(a))
+/// The functions whose bodies are loops of division steps in the runtime, with these bodies.
+pub fn division_calls(rep: &Rep) -> [(&'static str, TokenStream); 2] {
+    let limbs = Literal::usize_unsuffixed(division::digits(rep));
+    [
+        ("invert", quote!(divsteps::invert::<Self, #limbs>(a))),
+        ("invert_vartime", quote!(divsteps::invert_vartime::<Self, #limbs>(a))),
+    ]
 }
 
 /// Whether one of the chains that are printed has such a step.
 fn uses(rep: &Rep, wanted: impl Fn(&chain::Step) -> bool) -> bool {
     chain_exponents(&rep.p).iter().any(|(name, exponent)| {
-        let printed = *name != "invert" || !uses_divsteps(rep);
+        let printed = *name != "invert" || !division::is_used(rep);
         printed && chain::search(exponent).steps.iter().any(&wanted)
     })
 }

@@ -14,6 +14,8 @@ use crate::lower::Kind;
 use crate::pass::bounds;
 use crate::rep::{Class, Rep};
 
+mod division;
+
 /// The script of a kernel: its operations, and the negation of its specification.
 pub fn script(rep: &Rep, kind: Kind, program: &Program) -> String {
     let mut script = Script { rep, kind, program, text: String::new() };
@@ -27,6 +29,11 @@ pub fn script(rep: &Rep, kind: Kind, program: &Program) -> String {
     script.inputs();
     for stmt in &program.body {
         script.statement(stmt);
+    }
+    if kind == Kind::Step {
+        // A division step is one of an odd f.
+        let f = name(program.inputs[1].items[0]);
+        let _ = writeln!(script.text, "(assert (= ((_ extract 0 0) {f}) #b1))");
     }
     let claims = script.specification();
     let _ = writeln!(script.text, "(assert (not (and\n  {})))\n(check-sat)", claims.join("\n  "));
@@ -48,8 +55,11 @@ fn width(ty: Type, word: u32) -> u32 {
     }
 }
 
+/// A constant; a negative one by its residue.
 fn constant(n: impl Into<BigInt>, width: u32) -> String {
-    format!("(_ bv{} {width})", n.into())
+    let n: BigInt = n.into();
+    let residue = n & ((BigInt::one() << width) - 1);
+    format!("(_ bv{residue} {width})")
 }
 
 fn name(id: Id) -> String {
@@ -69,6 +79,22 @@ impl Script<'_> {
         }
     }
 
+    fn operand_width(&self, operand: &Operand) -> u32 {
+        match operand {
+            Operand::Value(id) => self.width_of(*id),
+            Operand::Const(_) => self.program.word,
+        }
+    }
+
+    /// A value in another width: the sign of a signed one is copied upwards.
+    fn cast(&self, id: Id, width: u32) -> String {
+        let from = self.width_of(id);
+        match self.program.ty(id) {
+            Type::Signed(_) if from < width => format!("((_ sign_extend {}) {})", width - from, name(id)),
+            _ => resized(&name(id), from, width),
+        }
+    }
+
     /// Parameters, inside their classes.
     fn inputs(&mut self) {
         let ranges = bounds::inputs(self.rep, self.kind);
@@ -82,8 +108,10 @@ impl Script<'_> {
                 let _ = writeln!(self.text, "(assert (or (= {v} {zero}) (= {v} {ones})))");
                 continue;
             }
+            let signed = matches!(self.program.ty(id), Type::Signed(_));
+            let (from, to) = if signed { ("bvsge", "bvsle") } else { ("bvuge", "bvule") };
             let (low, high) = (constant(range.low, w), constant(range.high, w));
-            let _ = writeln!(self.text, "(assert (and (bvuge {v} {low}) (bvule {v} {high})))");
+            let _ = writeln!(self.text, "(assert (and ({from} {v} {low}) ({to} {v} {high})))");
         }
         for (parameter, class) in self.kind.element_inputs() {
             if let Some(most) = &self.rep.class(*class).value {
@@ -106,11 +134,12 @@ impl Script<'_> {
         let x = |operand: &Operand| self.operand(operand, w);
         let expression = match &stmt.op {
             Op::Cast(a) => match a {
-                Operand::Value(id) => resized(&name(*id), self.width_of(*id), w),
+                Operand::Value(id) => self.cast(*id, w),
                 Operand::Const(n) => constant(n.clone(), w),
             },
             Op::Add(a, b) => format!("(bvadd {} {})", x(a), x(b)),
             Op::Sub(a, b) => format!("(bvsub {} {})", x(a), x(b)),
+            Op::WrappingAdd(a, b) => format!("(bvadd {} {})", x(a), x(b)),
             Op::Mul(a, b) | Op::MulLow(a, b) => format!("(bvmul {} {})", x(a), x(b)),
             Op::AddCarry(a, b, c) | Op::SubBorrow(a, b, c) => {
                 let op = if matches!(stmt.op, Op::AddCarry(..)) { "bvadd" } else { "bvsub" };
@@ -123,7 +152,11 @@ impl Script<'_> {
                     [a, b, c, d].map(|operand| resized(&self.operand(operand, word), word, 2 * word));
                 return self.pair(stmt, &format!("(bvadd (bvmul {a} {b}) (bvadd {c} {d}))"));
             }
-            Op::Shr(a, k) => format!("(bvlshr {} {})", x(a), constant(*k, w)),
+            Op::Shr(a, k) => {
+                let signed = matches!(self.program.ty(result), Type::Signed(_));
+                let op = if signed { "bvashr" } else { "bvlshr" };
+                format!("({op} {} {})", x(a), constant(*k, w))
+            }
             Op::Shl(a, k) => format!("(bvshl {} {})", x(a), constant(*k, w)),
             Op::Low(a, k) => format!("(bvand {} {})", x(a), constant((BigInt::one() << k) - 1, w)),
             Op::Mask(a) => {
@@ -131,6 +164,7 @@ impl Script<'_> {
                 format!("(ite (= {} #b1) {ones} {})", self.operand(a, 1), constant(0, w))
             }
             Op::Masked(mask, a) => format!("(bvand {} {})", x(mask), x(a)),
+            Op::Complement(mask, a) => format!("(bvxor {} {})", x(mask), x(a)),
             Op::Select(mask, a, b) => {
                 let (mask, a, b) = (x(mask), x(a), x(b));
                 format!("(bvxor {b} (bvand {mask} (bvxor {a} {b})))")
@@ -140,6 +174,11 @@ impl Script<'_> {
                 format!("(ite (= {} {}) #b1 #b0)", self.operand(a, word), constant(0, word))
             }
             Op::Not(a) => format!("(bvnot {})", x(a)),
+            Op::IsNegative(a) => {
+                let top = self.operand_width(a) - 1;
+                format!("((_ extract {top} {top}) {})", self.operand(a, top + 1))
+            }
+            Op::IsOdd(a) => format!("((_ extract 0 0) {})", self.operand(a, self.operand_width(a))),
         };
         self.define(result, &expression);
     }
@@ -243,6 +282,13 @@ impl Script<'_> {
                 claims.push(format!("(= {} (bvult {integer} {p}))", bit(&out[1].items[0])));
                 format!("(bvmul {} {factor})", residue(&integer))
             }
+            Kind::Step
+            | Kind::Unpack
+            | Kind::Compose
+            | Kind::ApplyLow
+            | Kind::UpdateFg
+            | Kind::UpdateDe
+            | Kind::Normalize => return self.division_steps(),
             Kind::ToBytes => {
                 let integer = bytes(out[0].items.iter().map(|byte| self.operand(byte, 8)).collect());
                 claims.push(format!("(bvult {integer} {p})"));

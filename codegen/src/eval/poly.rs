@@ -184,6 +184,10 @@ impl Domain for Polys {
             let zero = self.constant(&BigInt::zero());
             return (zero, Value { poly: known, range: high_range });
         }
+        let rest_range = self.range_of(&rest);
+        if !known.is_zero() && low_range.contains(&rest_range) {
+            return (Value { poly: rest, range: rest_range }, Value { poly: known, range: high_range });
+        }
         if let Some(parts) = self.splits.get(&(x.poly.clone(), k)) {
             return parts.clone();
         }

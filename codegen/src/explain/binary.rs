@@ -127,10 +127,7 @@ fn equation(page: &mut Page, curve: &BinaryCurve) {
             ),
         );
     }
-    let s = match curve.low_s {
-        true => "Signing keeps s in the lower half (low_s = true).",
-        false => "Both values of s are accepted, and signing prefers none.",
-    };
+    let s = format!("Of signatures, {}", curve.low_s.sentence());
     let digest = match curve.digest {
         Some(digest) => format!("Messages are hashed by {} unless told otherwise.", digest_name(digest)),
         None => String::from("There is no usual digest: the caller names one."),

@@ -67,10 +67,7 @@ fn equation(page: &mut Page, curve: &Curve) {
 }
 
 fn policy(page: &mut Page, curve: &Curve) {
-    let s = match curve.low_s {
-        true => "Signing keeps s in the lower half (low_s = true).",
-        false => "Both values of s are accepted, and signing prefers none.",
-    };
+    let s = format!("Of signatures, {}", curve.low_s.sentence());
     let digest = match curve.digest {
         Some(digest) => format!("Messages are hashed by {} unless told otherwise.", digest_name(digest)),
         None => String::from("There is no usual digest: the caller names one."),
@@ -136,7 +133,7 @@ fn describe_tables(page: &mut Page, curve: &Curve, reps: &BTreeMap<u32, Reps>) {
 
 /// The bytes of both tables at a word.
 fn size(tables: &Tables, word: u32, (base, _): &Reps) -> String {
-    let point = Budget { bytes: 0, limbs: base.n(), word }.point_bytes();
+    let point = Budget { bytes: 0, public: None, limbs: base.n(), word }.point_bytes();
     let (comb, odd) = (tables.comb.points() * point, tables.odd.len() * point);
     format!("{word}-bit words: {comb} + {odd} = {} bytes", comb + odd)
 }

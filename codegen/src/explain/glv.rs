@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::field;
 use super::text::Page;
 use crate::glv::{CubeRoot, Lattice};
-use crate::model::{EdwardsCurve, Endomorphisms};
+use crate::model::{EdwardsCurve, Endomorphisms, Twist};
 use crate::report::Report;
 
 /// The endomorphism of a curve y² = x³ + b.
@@ -51,8 +51,8 @@ pub(super) fn describe(page: &mut Page, curve: &EdwardsCurve) -> Result<(), Repo
             curve.cofactor
         ),
     );
-    if let Some(maps) = &curve.endomorphisms {
-        endomorphisms(page, maps);
+    if let Some(twist) = &curve.twist {
+        endomorphisms(page, twist, curve.endomorphisms.as_ref());
     }
     page.heading(&format!("Coordinates: the field {}", curve.field.name));
     field::describe(page, &curve.field, &base);
@@ -62,10 +62,14 @@ pub(super) fn describe(page: &mut Page, curve: &EdwardsCurve) -> Result<(), Repo
     Ok(())
 }
 
-fn endomorphisms(page: &mut Page, maps: &Endomorphisms) {
+fn endomorphisms(page: &mut Page, twist: &Twist, second: Option<&Endomorphisms>) {
     let eigenvalue = |name: &str, value: &BigUint| format!("{name} multiplies by {value:#x}.");
+    let Some(maps) = second else {
+        page.sentences(2, &format!("Ψ(x, y) = (β·x̄, 1/ȳ). {}", eigenvalue("Ψ", &twist.mu)));
+        return page.sentences(2, &split(&twist.lattice));
+    };
     page.sentences(2, "Φ(x, y) = (h·x·(α·y² − β)/y, (y² + β)/(α·y² − 1)), Ψ(x, y) = (β·x̄, 1/ȳ).");
-    page.sentences(2, &format!("{} {}", eigenvalue("Φ", &maps.lambda), eigenvalue("Ψ", &maps.mu)));
+    page.sentences(2, &format!("{} {}", eigenvalue("Φ", &maps.lambda), eigenvalue("Ψ", &twist.mu)));
     page.sentences(2, &split(&maps.four));
-    page.sentences(2, &format!("With Ψ alone: {}", split(&maps.two)));
+    page.sentences(2, &format!("With Ψ alone: {}", split(&twist.lattice)));
 }

@@ -22,6 +22,13 @@ pub(crate) fn statement(rep: &Rep, kind: Kind) -> String {
         Kind::Select => return String::from("r = mask ? a : b"),
         Kind::IsZero => return String::from("r ⟺ a ≡ 0"),
         Kind::FromBytes => format!("r ≡ {radix}bytes; valid ⟺ bytes < p"),
+        Kind::Step => return String::from("2·g' = g ± f or g; f' = f or g"),
+        Kind::Unpack => return String::from("word = f − 2^21·u − 2^42·v"),
+        Kind::Compose => return String::from("r = some·all"),
+        Kind::ApplyLow => return String::from("2^20·(f', g') = M·(f, g), mod 2^64"),
+        Kind::UpdateFg => return String::from("2^60·(f', g') = M·(f, g), rounded down; within ±p"),
+        Kind::UpdateDe => return String::from("2^60·(d', e') ≡ M·(d, e); above −2p, below p"),
+        Kind::Normalize => return String::from("r ≡ ±d; r < p"),
         Kind::ToBytes => return format!("{radix}bytes ≡ a; bytes < p"),
     };
     let bounded = kind.output_class().is_some_and(|class| rep.class(class).value.is_some());

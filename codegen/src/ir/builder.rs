@@ -305,6 +305,26 @@ impl Builder {
         self.push(Op::Masked(mask.clone(), x.clone()), word, name)
     }
 
+    /// `x & mask`, of signed words.
+    pub fn signed_masked(&mut self, mask: &Operand, x: &Operand, name: &str) -> Operand {
+        if is_const(x, 0) {
+            return int(0);
+        }
+        let ty = Type::Signed(self.program.word);
+        self.push(Op::Masked(mask.clone(), x.clone()), ty, name)
+    }
+
+    /// `−1 − x` where the mask is set, else `x`, of signed words.
+    pub fn complement(&mut self, mask: &Operand, x: &Operand, name: &str) -> Operand {
+        let ty = Type::Signed(self.program.word);
+        self.push(Op::Complement(mask.clone(), x.clone()), ty, name)
+    }
+
+    /// Whether a signed word is below zero.
+    pub fn is_negative(&mut self, x: &Operand) -> Operand {
+        self.push(Op::IsNegative(x.clone()), Type::Bit, "negative")
+    }
+
     /// `a` where the mask is set, else `b`.
     pub fn select(&mut self, mask: &Operand, a: &Operand, b: &Operand, name: &str) -> Operand {
         let word = self.word();

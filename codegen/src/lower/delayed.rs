@@ -44,6 +44,13 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
         | Kind::DoubledProduct => {
             unreachable!("kernels of saturated representations")
         }
+        Kind::Step
+        | Kind::Unpack
+        | Kind::Compose
+        | Kind::ApplyLow
+        | Kind::UpdateFg
+        | Kind::UpdateDe
+        | Kind::Normalize => unreachable!("lowered elsewhere: they work on no elements"),
         Kind::IsZero => {
             let x = canonical(&mut b, rep, &inputs[0]);
             let bit = zero::all_zero(&mut b, &x);

@@ -86,6 +86,13 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
         Kind::Carry | Kind::AddLong | Kind::SubLong | Kind::CarryLong => {
             unreachable!("kernels of delayed representations")
         }
+        Kind::Step
+        | Kind::Unpack
+        | Kind::Compose
+        | Kind::ApplyLow
+        | Kind::UpdateFg
+        | Kind::UpdateDe
+        | Kind::Normalize => unreachable!("lowered elsewhere: they work on no elements"),
     }
     b.finish()
 }

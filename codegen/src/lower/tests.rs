@@ -104,7 +104,7 @@ fn residue(rep: &Rep, limbs: &[BigInt]) -> BigInt {
 
 fn check_rep(rep: &Rep, rng: &mut Rng) {
     let p = BigInt::from(rep.p.clone());
-    for kind in Kind::of_field(rep) {
+    for kind in Kind::of_field(rep).into_iter().filter(|kind| !kind.is_division()) {
         let program = lower(rep, kind);
         for _ in 0..12 {
             check_kernel(rep, kind, &program, &p, rng);
@@ -167,6 +167,13 @@ fn check_kernel(rep: &Rep, kind: Kind, program: &crate::ir::Program, p: &BigInt,
             assert_eq!(out[0][0] == BigInt::one(), element("a").is_zero(), "{}", context());
             return;
         }
+        Kind::Step
+        | Kind::Unpack
+        | Kind::Compose
+        | Kind::ApplyLow
+        | Kind::UpdateFg
+        | Kind::UpdateDe
+        | Kind::Normalize => unreachable!("not on elements"),
         Kind::ToBytes => {
             let bytes: Vec<u8> = out[0].iter().map(|x| u8::try_from(x).expect("a byte")).collect();
             assert_eq!(BigInt::from_bytes_be(Sign::Plus, &bytes), element("a"), "{}", context());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::{Digest, PrimeField};
+use super::{Digest, PrimeField, SPolicy};
 use crate::binary::Polynomial;
 use crate::binary::curve::Group;
 use crate::binary::koblitz::Koblitz;
@@ -59,8 +59,8 @@ pub struct BinaryCurve {
     pub oid: Option<String>,
     /// Other names of the curve.
     pub aliases: Vec<String>,
-    /// Whether a signature's s is kept in the lower half.
-    pub low_s: bool,
+    /// What becomes of a signature's s in the upper half.
+    pub low_s: SPolicy,
     /// The digest that signing uses unless told otherwise.
     pub digest: Option<Digest>,
     /// The bytes that the fixed-base table may take at the widest word.

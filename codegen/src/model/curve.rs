@@ -34,12 +34,15 @@ pub struct Curve {
     pub oid: Option<String>,
     /// Other names of the curve, each fit to name a module.
     pub aliases: Vec<String>,
-    /// Whether a signature's s is kept in the lower half.
-    pub low_s: bool,
+    /// What becomes of a signature's s in the upper half.
+    pub low_s: SPolicy,
     /// The digest that signing uses unless told otherwise.
     pub digest: Option<Digest>,
     /// The bytes that the fixed-base table may take at the widest word.
     pub table_budget: usize,
+    /// The bytes that the odd multiples of the generator may take beside it; without a wish they take
+    /// an eighth of it.
+    pub public_table_budget: Option<usize>,
     /// Whether a signature determines the public key up to two bits: p < 2n.
     pub recovery: bool,
     /// What the coefficient a allows the formulas to save.
@@ -63,6 +66,37 @@ pub enum Shape {
     MinusThree,
     /// Any other a.
     General,
+}
+
+/// What becomes of a signature's s larger than half of the order: `low_s` in `curves.toml`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SPolicy {
+    /// `false`: both values are right.
+    Any,
+    /// `true`: signing returns the smaller, verification accepts both.
+    Low,
+    /// `"strict"`: signing returns the smaller, verification refuses the larger.
+    StrictLow,
+}
+
+impl SPolicy {
+    /// The runtime's name for it.
+    pub fn marker(self) -> &'static str {
+        match self {
+            Self::Any => "AnyS",
+            Self::Low => "LowS",
+            Self::StrictLow => "StrictLowS",
+        }
+    }
+
+    /// A sentence about it.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Any => "both values of a signature's s are accepted, and none is preferred.",
+            Self::Low => "a signature's s is kept in the lower half.",
+            Self::StrictLow => "a signature's s is kept in the lower half, and refused elsewhere.",
+        }
+    }
 }
 
 /// A hash function that can be a curve's default.

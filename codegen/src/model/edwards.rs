@@ -32,7 +32,9 @@ pub struct EdwardsCurve {
     pub cofactor: u64,
     /// Whether the law has no exceptions: −1 is a square and d is not.
     pub complete: bool,
-    /// Two endomorphisms, where the stanza gives them.
+    /// The endomorphism of a twist, over GF(p²) where d has norm 1.
+    pub twist: Option<Twist>,
+    /// A second endomorphism, where the stanza gives one.
     pub endomorphisms: Option<Endomorphisms>,
     /// Other names of the curve.
     pub aliases: Vec<String>,
@@ -46,24 +48,31 @@ pub struct EdwardsCurve {
     pub site: Site,
 }
 
-/// `Φ(x, y) = (h·x·(α·y² − β)/y, (y² + β)/(α·y² − 1))`, with Φ² = −2, and
-/// `Ψ(x, y) = (β·x̄, 1/ȳ)`, with Ψ² = −1.
+/// `Ψ(x, y) = (β·x̄, 1/ȳ)`, with Ψ² = −1: the Frobenius map of a curve over GF(p), seen from its twist
+/// over GF(p²) (S. Galbraith, X. Lin, M. Scott, 2009).
+///
+/// The image of a point satisfies the equation if `β² = −d̄` and `d·β² = −1`, so d has norm 1.
+#[derive(Clone, Debug)]
+pub struct Twist {
+    /// β.
+    pub beta: Pair,
+    /// What Ψ multiplies by.
+    pub mu: BigUint,
+    /// The lattice of `1, Ψ`.
+    pub lattice: Lattice,
+}
+
+/// `Φ(x, y) = (h·x·(α·y² − β)/y, (y² + β)/(α·y² − 1))`, with Φ² = −2 and the β of Ψ.
 #[derive(Clone, Debug)]
 pub struct Endomorphisms {
     /// h.
     pub h: BigUint,
     /// α.
     pub alpha: Pair,
-    /// β.
-    pub beta: Pair,
     /// What Φ multiplies by.
     pub lambda: BigUint,
-    /// What Ψ multiplies by.
-    pub mu: BigUint,
     /// The lattice of `1, Φ, Ψ, ΨΦ`.
     pub four: Lattice,
-    /// The lattice of `1, Ψ`.
-    pub two: Lattice,
 }
 
 impl EdwardsCurve {

@@ -6,11 +6,15 @@ use num_traits::{One, Zero};
 use crate::eval::interval::{Interval, Intervals};
 use crate::eval::{self, Violation};
 use crate::ir::{Operand, Program, Type};
-use crate::lower::{Kind, lower, spare};
+use crate::lower::{Kind, division, lower, spare};
 use crate::rep::{Bound, Class, Reduction, Rep, Style};
 
 /// The intervals of a kernel's parameters, flattened.
 pub fn inputs(rep: &Rep, kind: Kind) -> Vec<Interval> {
+    if kind.is_division() {
+        let names = kind.signature(rep).into_iter().map(|(name, ..)| name);
+        return names.flat_map(|name| division::parameter(rep, kind, name)).collect();
+    }
     let classes = kind.element_inputs();
     kind.signature(rep)
         .into_iter()

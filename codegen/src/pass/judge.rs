@@ -38,6 +38,9 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
     for kind in Kind::of_field(rep) {
         faults.extend(self::kernel(rep, kind, module.kernels.get(&kind)).err());
     }
+    if module.division_steps {
+        faults.extend(steps(rep, STEPS));
+    }
     for (name, exponent) in chain_exponents(&rep.p) {
         let fault = |place: Option<&Place>, reason: &str| Fault {
             function: name.to_string(),
@@ -53,6 +56,21 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
         }
     }
     faults
+}
+
+/// The runtime's division steps, as this generator was built with them.
+const STEPS: &str = include_str!("../../../runtime/src/field/divsteps/steps.rs");
+
+/// Judges the functions that division steps are made of.
+pub fn steps(rep: &Rep, text: &str) -> Vec<Fault> {
+    match readback::steps(rep, text) {
+        Ok(kernels) => {
+            Kind::STEPS.into_iter().filter_map(|kind| kernel(rep, kind, kernels.get(&kind)).err()).collect()
+        }
+        Err(Unreadable { item, place, message }) => {
+            vec![Fault { function: item, place: Some(place), reason: message }]
+        }
+    }
 }
 
 /// Judges one kernel as it was read.

@@ -2,21 +2,25 @@
 //!
 #![doc = include_str!("prove/method.md")]
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
 use crate::eval::interval::Interval;
 use crate::eval::poly::{Origin, Poly, Polys, Value, VarId};
-use crate::eval::{self, Violation};
+use crate::eval::{self, Environment, Violation};
 use crate::ir::{Program, Type};
-use crate::lower::Kind;
+use crate::lower::{Kind, division};
 use crate::pass::bounds;
 use crate::rep::{Reduction, Rep};
 
-mod bound;
+mod case;
 mod goal;
+mod remainder;
+mod steps;
 
-use bound::{Case, Operand};
+use case::{Case, Operand};
 
 /// Why a kernel is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +89,7 @@ fn signature(rep: &Rep, kind: Kind, program: &Program) -> Verdict {
         Kind::IsZero => vec![(Type::Bit, None)],
         Kind::ToBytes => vec![(Type::Unsigned(8), Some(rep.bytes()))],
         Kind::FromBytes => vec![(word, Some(rep.n())), (Type::Bit, None)],
+        kind if kind.is_division() => division::results(rep, kind),
         _ => vec![(word, Some(rep.n()))],
     };
     let found: Vec<(Type, Option<usize>)> =
@@ -109,12 +114,31 @@ fn classes(rep: &Rep, kind: Kind, program: &Program, outputs: &[Interval]) -> Ve
     Ok(())
 }
 
+/// The operands of a division step: zeta, an odd f = 2φ + 1, and g = 2γ + β with a bit β.
+fn step_inputs(polys: &mut Polys, intervals: Vec<Interval>) -> Vec<Value> {
+    let bits = [Interval::point(0), Interval::point(1), Interval::new(0, 1)];
+    let inputs = intervals.into_iter().zip(bits).enumerate();
+    inputs
+        .map(|(i, (range, low))| match i {
+            0 => polys.input(range),
+            _ => {
+                let half = polys.input(range.split(1).1).poly.scaled(&BigInt::from(2));
+                let low = if low.low == low.high { Poly::constant(low.low) } else { polys.input(low).poly };
+                Value { poly: half.plus(&low), range }
+            }
+        })
+        .collect()
+}
+
 /// A kernel evaluated to polynomials.
 struct Prover<'a> {
     rep: &'a Rep,
     kind: Kind,
+    program: &'a Program,
     p: BigInt,
     polys: Polys,
+    /// Every value of the program.
+    env: Environment<Value>,
     /// The operands with bounded values.
     operands: Vec<Operand>,
     /// Input groups, in order.
@@ -124,10 +148,13 @@ struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    fn new(rep: &'a Rep, kind: Kind, program: &Program) -> Verdict<Self> {
+    fn new(rep: &'a Rep, kind: Kind, program: &'a Program) -> Verdict<Self> {
         let mut polys = Polys::default();
         let intervals = bounds::inputs(rep, kind);
-        let values: Vec<Value> = intervals.into_iter().map(|range| polys.input(range)).collect();
+        let values: Vec<Value> = match kind {
+            Kind::Step => step_inputs(&mut polys, intervals),
+            _ => intervals.into_iter().map(|range| polys.input(range)).collect(),
+        };
         let mut rest = values.as_slice();
         let mut inputs = Vec::new();
         for group in &program.inputs {
@@ -154,7 +181,8 @@ impl<'a> Prover<'a> {
                 });
             }
         }
-        Ok(Prover { rep, kind, p: BigInt::from(rep.p.clone()), polys, operands, inputs, outputs })
+        let p = BigInt::from(rep.p.clone());
+        Ok(Prover { rep, kind, program, p, polys, env, operands, inputs, outputs })
     }
 
     /// The element parameter of this name, as a polynomial.

@@ -60,7 +60,7 @@ fn program_cost(program: &Program, word: u32) -> f64 {
                         0.4
                     }
                 }
-                Op::Add(..) | Op::Sub(..) => {
+                Op::Add(..) | Op::Sub(..) | Op::WrappingAdd(..) => {
                     if small {
                         1.0
                     } else {
@@ -88,7 +88,7 @@ fn program_cost(program: &Program, word: u32) -> f64 {
                         0.25
                     }
                 }
-                Op::Select(..) | Op::Masked(..) => {
+                Op::Select(..) | Op::Masked(..) | Op::Complement(..) => {
                     if small {
                         3.0
                     } else {
@@ -102,7 +102,12 @@ fn program_cost(program: &Program, word: u32) -> f64 {
                         1.0
                     }
                 }
-                Op::Cast(..) | Op::Or(..) | Op::IsZero(..) | Op::Not(..) => 0.0,
+                Op::Cast(..)
+                | Op::Or(..)
+                | Op::IsZero(..)
+                | Op::Not(..)
+                | Op::IsNegative(..)
+                | Op::IsOdd(..) => 0.0,
             }
         })
         .sum()

@@ -29,14 +29,15 @@ impl Reader {
                 Ok(self.emit(Op::Not(bit), Type::Bit))
             }
             Expr::Call(call) => self.call(call),
-            Expr::MethodCall(call) if call.method == "wrapping_mul" => {
+            Expr::MethodCall(call) if call.method == "wrapping_mul" || call.method == "wrapping_add" => {
                 let [argument] = self.arguments(call)?[..] else {
                     return Err(self.fail(call, "one argument is expected"));
                 };
                 let (a, b) = (self.expression(&call.receiver)?, self.expression(argument)?);
                 let ty = self.same_type(call, &a, &b)?;
                 self.require_word(call, ty)?;
-                Ok(self.emit(Op::MulLow(a, b), ty))
+                let op = if call.method == "wrapping_mul" { Op::MulLow(a, b) } else { Op::WrappingAdd(a, b) };
+                Ok(self.emit(op, ty))
             }
             other => Err(self.fail(other, "an expression that the printer does not write")),
         }
@@ -101,25 +102,62 @@ impl Reader {
     }
 
     fn cast(&mut self, cast: &syn::ExprCast) -> Result<Operand, Unreadable> {
-        let target = match &*cast.ty {
-            syn::Type::Path(path) => {
-                path.path.get_ident().and_then(|ident| match ident.to_string().as_str() {
-                    "u8" => Some(8),
-                    "u16" => Some(16),
-                    "u32" => Some(32),
-                    "u64" => Some(64),
-                    "u128" => Some(128),
-                    _ => None,
-                })
-            }
-            _ => None,
+        let Some(target) = integer_type(&cast.ty) else {
+            return Err(self.fail(cast, "a conversion to an unexpected type"));
         };
-        let Some(bits) = target else { return Err(self.fail(cast, "a conversion to an unexpected type")) };
         let x = self.expression(&cast.expr)?;
         match self.type_of(&x) {
             None => Err(self.fail(cast, "a conversion of a literal")),
+            // Ones in every bit are −1.
+            Some(Type::Mask) if target == Type::Signed(self.program.word) => {
+                Ok(self.emit(Op::Masked(x, Operand::Const(BigInt::from(-1))), target))
+            }
             Some(Type::Mask) => Err(self.fail(cast, "a conversion of a mask")),
-            Some(_) => Ok(self.emit(Op::Cast(x), Type::Unsigned(bits))),
+            Some(_) => Ok(self.emit(Op::Cast(x), target)),
+        }
+    }
+
+    /// The mask in `mask as iN`, N bits being a word.
+    fn signed_mask(&self, expression: &Expr) -> Option<Operand> {
+        let Expr::Cast(cast) = expression else { return None };
+        let id = self.names.get(&self.path_name(&cast.expr).ok()?)?;
+        let fits = integer_type(&cast.ty) == Some(Type::Signed(self.program.word));
+        (fits && self.program.ty(*id) == Type::Mask).then_some(Operand::Value(*id))
+    }
+
+    /// `x < 0`, and `x & 1 == 1`.
+    fn comparison(&mut self, binary: &syn::ExprBinary) -> Result<Operand, Unreadable> {
+        let right = match &*binary.right {
+            Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) if int.suffix().is_empty() => {
+                int.base10_parse::<u32>().ok()
+            }
+            _ => None,
+        };
+        let parity = |left: &Expr| match left {
+            Expr::Binary(low) if matches!(low.op, BinOp::BitAnd(_)) => {
+                let one = super::squeezed(&low.right) == "1";
+                one.then(|| (*low.left).clone())
+            }
+            _ => None,
+        };
+        let (op, x) = match (&binary.op, right) {
+            (BinOp::Lt(_), Some(0)) => {
+                let x = self.expression(&binary.left)?;
+                self.expect(&binary.left, &x, Type::Signed(self.program.word))?;
+                (Op::IsNegative(x.clone()), x)
+            }
+            (BinOp::Eq(_), Some(1)) => {
+                let Some(x) = parity(&binary.left) else {
+                    return Err(self.fail(binary, "a comparison that the printer does not write"));
+                };
+                let x = self.expression(&x)?;
+                (Op::IsOdd(x.clone()), x)
+            }
+            _ => return Err(self.fail(binary, "a comparison that the printer does not write")),
+        };
+        match self.type_of(&x) {
+            Some(Type::Unsigned(_) | Type::Signed(_)) => Ok(self.emit(op, Type::Bit)),
+            _ => Err(self.fail(binary, "a comparison of what is no integer")),
         }
     }
 
@@ -127,8 +165,23 @@ impl Reader {
         if matches!(binary.op, BinOp::Shr(_) | BinOp::Shl(_)) {
             return self.shift(binary);
         }
+        if matches!(binary.op, BinOp::Lt(_) | BinOp::Eq(_)) {
+            return self.comparison(binary);
+        }
+        if let (BinOp::BitAnd(_) | BinOp::BitXor(_), Some(mask)) =
+            (&binary.op, self.signed_mask(&binary.right))
+        {
+            let ty = Type::Signed(self.program.word);
+            let x = self.expression(&binary.left)?;
+            self.expect(&binary.left, &x, ty)?;
+            let and = matches!(binary.op, BinOp::BitAnd(_));
+            return Ok(self.emit(if and { Op::Masked(mask, x) } else { Op::Complement(mask, x) }, ty));
+        }
         let (a, b) = (self.expression(&binary.left)?, self.expression(&binary.right)?);
         if let (BinOp::BitAnd(_), Some(Type::Mask)) = (&binary.op, self.type_of(&a)) {
+            if self.type_of(&b) == Some(Type::Mask) {
+                return Ok(self.emit(Op::Masked(a, b), Type::Mask));
+            }
             let word = Type::Unsigned(self.program.word);
             self.expect(&binary.right, &b, word)?;
             return Ok(self.emit(Op::Masked(a, b), word));
@@ -155,14 +208,15 @@ impl Reader {
             Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => int.base10_parse::<u32>().ok(),
             _ => None,
         };
-        let (Some(k), Some(Type::Unsigned(bits))) = (amount, self.type_of(&x)) else {
+        let (Some(k), Some(ty @ (Type::Unsigned(bits) | Type::Signed(bits)))) = (amount, self.type_of(&x))
+        else {
             return Err(self.fail(binary, "a shift must be of an integer by a literal"));
         };
         if k >= bits {
             return Err(self.fail(binary, format!("a shift by {k} of {bits} bits")));
         }
         let op = if matches!(binary.op, BinOp::Shr(_)) { Op::Shr(x, k) } else { Op::Shl(x, k) };
-        Ok(self.emit(op, Type::Unsigned(bits)))
+        Ok(self.emit(op, ty))
     }
 
     /// `ct::mask::<W>(bit)`, `ct::select(mask, a, b)`, `ct::is_zero(x)`.
@@ -220,18 +274,30 @@ impl Reader {
         b: &Operand,
     ) -> Result<Type, Unreadable> {
         match (self.type_of(a), self.type_of(b)) {
-            (Some(Type::Unsigned(x)), Some(Type::Unsigned(y))) if x == y => Ok(Type::Unsigned(x)),
-            (Some(ty @ Type::Unsigned(_)), None) => self.expect(node, b, ty).map(|()| ty),
-            (None, Some(ty @ Type::Unsigned(_))) => self.expect(node, a, ty).map(|()| ty),
+            (Some(x @ (Type::Unsigned(_) | Type::Signed(_))), Some(y)) if x == y => Ok(x),
+            (Some(ty @ (Type::Unsigned(_) | Type::Signed(_))), None) => self.expect(node, b, ty).map(|()| ty),
+            (None, Some(ty @ (Type::Unsigned(_) | Type::Signed(_)))) => self.expect(node, a, ty).map(|()| ty),
             _ => Err(self.fail(node, "operands of different types")),
         }
     }
 
     fn require_word(&self, node: impl syn::spanned::Spanned, ty: Type) -> Result<(), Unreadable> {
-        if ty == Type::Unsigned(self.program.word) {
+        if [Type::Unsigned(self.program.word), Type::Signed(self.program.word)].contains(&ty) {
             return Ok(());
         }
         Err(self.fail(node, "a low product of other than words"))
+    }
+}
+
+/// An integer type by its name.
+fn integer_type(ty: &syn::Type) -> Option<Type> {
+    let syn::Type::Path(path) = ty else { return None };
+    let name = path.path.get_ident()?.to_string();
+    let bits = name.get(1..)?.parse().ok().filter(|bits| [8, 16, 32, 64, 128].contains(bits))?;
+    match name.as_bytes()[0] {
+        b'u' => Some(Type::Unsigned(bits)),
+        b'i' => Some(Type::Signed(bits)),
+        _ => None,
     }
 }
 

@@ -23,11 +23,22 @@ pub struct Kernel {
 
 /// Reads one kernel.
 pub fn function(rep: &Rep, kind: Kind, function: &syn::ImplItemFn) -> Result<Kernel, Unreadable> {
-    let mut reader = Reader::new(rep, kind.function(), Place::of(&function.sig.ident));
-    reader.parameters(rep, kind, &function.sig)?;
-    reader.block(&function.block)?;
+    read(rep, kind, &function.sig, &function.block)
+}
+
+/// Reads a function's signature and body.
+pub(super) fn read(
+    rep: &Rep,
+    kind: Kind,
+    signature: &syn::Signature,
+    block: &syn::Block,
+) -> Result<Kernel, Unreadable> {
+    let name = Place::of(&signature.ident);
+    let mut reader = Reader::new(rep, kind.function(), name.clone());
+    reader.parameters(rep, kind, signature)?;
+    reader.block(block)?;
     let Reader { program, statements, .. } = reader;
-    Ok(Kernel { program, name: Place::of(&function.sig.ident), statements })
+    Ok(Kernel { program, name, statements })
 }
 
 /// A program under reading.

@@ -3,6 +3,7 @@
 use super::field::PRIME_HELP;
 use super::table::{Entry, Reader, Section};
 use super::{CurveStanza, Defaults, FieldRef, Number, read_scalar_wishes, read_wishes};
+use crate::model::SPolicy;
 use crate::report::{At, Problem};
 
 pub(super) fn read(
@@ -20,9 +21,10 @@ pub(super) fn read(
     let title = optional(&mut section, "title", |entry| reader.keep(entry.text()));
     let oid = optional(&mut section, "oid", |entry| reader.keep(entry.string()));
     let aliases = optional(&mut section, "aliases", |entry| reader.keep(entry.strings()));
-    let low_s = optional(&mut section, "low_s", |entry| reader.keep(entry.boolean()));
+    let low_s = optional(&mut section, "low_s", |entry| reader.keep(entry.s_policy()));
     let digest = optional(&mut section, "digest", |entry| reader.keep(entry.digest()));
     let table = optional(&mut section, "table", |entry| reader.keep(entry.byte_count()));
+    let public_table = optional(&mut section, "public_table", |entry| reader.keep(entry.byte_count()));
     let order_site = order.as_ref().map_or_else(|| section.site().clone(), |order| order.site.clone());
     let scalar = match section.take("scalar").map(|entry| reader.keep(entry.section())) {
         Some(Some(mut inner)) => {
@@ -46,9 +48,10 @@ pub(super) fn read(
         cofactor,
         oid,
         aliases: aliases.unwrap_or_default(),
-        low_s: low_s.unwrap_or(false),
+        low_s: low_s.unwrap_or(SPolicy::Any),
         digest,
         table: table.unwrap_or_else(|| At::new(defaults.table, name.site.clone())),
+        public_table,
         name,
         scalar,
         source,

@@ -38,6 +38,7 @@ pub(super) fn read(
     let digest = optional(&mut section, "digest", |entry| reader.keep(entry.digest()));
     let table = optional(&mut section, "table", |entry| reader.keep(entry.byte_count()));
     let source = optional(&mut section, "source", |entry| reader.keep(entry.text()));
+    let allow = optional(&mut section, "allow", |entry| reader.keep(entry.strings()));
     let name = At::new(name.value, section.site().clone());
     section.finish(reader);
     Some(EdwardsStanza {
@@ -54,6 +55,7 @@ pub(super) fn read(
         table: table.unwrap_or_else(|| At::new(defaults.table, name.site.clone())),
         name,
         source,
+        allow: allow.unwrap_or_default(),
     })
 }
 

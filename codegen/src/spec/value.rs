@@ -4,7 +4,7 @@ use toml_edit::Item;
 
 use super::Number;
 use super::table::{Entry, suggest};
-use crate::model::{Digest, ReductionChoice};
+use crate::model::{Digest, ReductionChoice, SPolicy};
 use crate::report::{At, Problem, Site};
 
 /// The longest table that a stanza can ask for. A larger one is surely a slip.
@@ -29,9 +29,16 @@ impl Entry<'_> {
         Ok(text.value)
     }
 
-    /// `true` or `false`.
-    pub(super) fn boolean(&self) -> Result<bool, Problem> {
-        self.item.as_bool().ok_or_else(|| self.wrong_type("true or false"))
+    /// What becomes of a large s: `true`, `false` or `"strict"`.
+    pub(super) fn s_policy(&self) -> Result<SPolicy, Problem> {
+        match (self.item.as_bool(), self.item.as_str()) {
+            (Some(false), _) => Ok(SPolicy::Any),
+            (Some(true), _) => Ok(SPolicy::Low),
+            (None, Some("strict")) => Ok(SPolicy::StrictLow),
+            (None, _) => Err(self
+                .wrong_type("true, false or \"strict\"")
+                .help("true: signing returns the smaller s; \"strict\": verification insists on it, too")),
+        }
     }
 
     /// A number: an expression in quotes, or an integer.

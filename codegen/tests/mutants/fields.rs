@@ -17,7 +17,7 @@ pub(crate) struct Field {
 }
 
 /// Prime, word, limbs (0 for full words) and reduction.
-const FIELDS: [(&str, u32, u32, ReductionChoice); 16] = [
+const FIELDS: [(&str, u32, u32, ReductionChoice); 17] = [
     ("251", 8, 0, ReductionChoice::Fold),
     ("65521", 8, 0, ReductionChoice::Fold),
     ("18446744073709551557", 32, 0, ReductionChoice::Fold),
@@ -34,11 +34,35 @@ const FIELDS: [(&str, u32, u32, ReductionChoice); 16] = [
     ("15511359438975818791", 64, 2, ReductionChoice::Montgomery),
     ("241", 8, 0, ReductionChoice::Barrett),
     ("62233", 8, 0, ReductionChoice::Barrett),
+    ("15511359438975818791", 32, 0, ReductionChoice::Barrett),
 ];
 
 /// The fields, planned and printed.
 pub(crate) fn fields() -> Vec<Field> {
-    FIELDS.iter().map(|&(p, word, limbs, reduction)| field(p, word, limbs, reduction)).collect()
+    let mut fields: Vec<Field> =
+        FIELDS.iter().map(|&(p, word, limbs, reduction)| field(p, word, limbs, reduction)).collect();
+    fields.push(division_steps());
+    fields
+}
+
+/// 2^128 − 159, the shortest modulus that is inverted by division steps: these alone, and the functions of
+/// the runtime that they are made of.
+fn division_steps() -> Field {
+    let p = "340282366920938463463374607431768211297";
+    let mut field = field(p, 64, 0, ReductionChoice::Montgomery);
+    field.kernels.retain(|(kind, _)| kind.is_division());
+    let text = include_str!("../../../runtime/src/field/divsteps/steps.rs");
+    let file = syn::parse_file(text).expect("the runtime parses");
+    for item in &file.items {
+        let syn::Item::Fn(function) = item else { continue };
+        let name = function.sig.ident.to_string();
+        let kind = Kind::STEPS.into_iter().find(|kind| kind.function() == name).expect("a step");
+        let range = function.sig.span().byte_range().start..function.block.span().byte_range().end;
+        field.kernels.push((kind, text[range].to_string()));
+    }
+    field.name = format!("{} bits at 64, division steps", field.rep.bits());
+    assert_eq!(field.kernels.len(), Kind::STEPS.len() + Kind::DIVISION.len());
+    field
 }
 
 fn field(p: &str, word: u32, limbs: u32, reduction: ReductionChoice) -> Field {

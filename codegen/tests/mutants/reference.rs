@@ -24,7 +24,7 @@ impl Rng {
     }
 
     /// In an interval, its ends often.
-    fn within(&mut self, range: &Interval) -> BigInt {
+    pub(crate) fn within(&mut self, range: &Interval) -> BigInt {
         let size = (&range.high - &range.low + 1u32).to_biguint().expect("an interval");
         match self.next() % 4 {
             0 => range.low.clone(),
@@ -71,6 +71,9 @@ pub(crate) fn holds(rep: &Rep, kind: Kind, program: &Program) -> Result<String, 
 
 /// An input inside the classes: below the largest value where there is one.
 fn draw(rep: &Rep, kind: Kind, ranges: &[Interval], rng: &mut Rng) -> Vec<BigInt> {
+    if kind.is_division() {
+        return super::division::draw(rep, kind, rng);
+    }
     let mut input: Vec<BigInt> = ranges.iter().map(|range| rng.within(range)).collect();
     for (start, most) in bounded(rep, kind) {
         let value = rng.within(&Interval::new(0, most)).to_biguint().expect("not negative");
@@ -127,6 +130,9 @@ fn check(rep: &Rep, kind: Kind, program: &Program, input: &[BigInt]) -> Result<(
 
 /// Whether the results are what the kernel is named for.
 fn right(rep: &Rep, kind: Kind, inputs: &BTreeMap<&str, &[BigInt]>, out: &[Vec<BigInt>]) -> bool {
+    if kind.is_division() {
+        return super::division::right(rep, kind, inputs, out);
+    }
     let p = BigInt::from(rep.p.clone());
     let inverse = BigInt::from(rep.factor()).extended_gcd(&p).x;
     let residue = |limbs: &[BigInt]| (value(rep, limbs) * &inverse).mod_floor(&p);
@@ -153,6 +159,13 @@ fn right(rep: &Rep, kind: Kind, inputs: &BTreeMap<&str, &[BigInt]>, out: &[Vec<B
             return out[0] == inputs[if inputs["mask"][0].is_zero() { "b" } else { "a" }];
         }
         Kind::IsZero => return out[0][0].is_one() == a().is_zero(),
+        Kind::Step
+        | Kind::Unpack
+        | Kind::Compose
+        | Kind::ApplyLow
+        | Kind::UpdateFg
+        | Kind::UpdateDe
+        | Kind::Normalize => unreachable!("dealt with above"),
         Kind::ToBytes => return integer(&out[0]) == a(),
         Kind::FromBytes => {
             let integer = integer(inputs["bytes"]);

@@ -6,9 +6,19 @@
 //!
 //! Coordinates: 4 × 64 bits, integer products with holes, reduced by x^233 + x^9 + x^4 + x + 1. Scalars: 4×60 delayed (headroom 4), montgomery.
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use fieldforge_runtime::carryless;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use fieldforge_runtime::curve::CurveMask;
 use fieldforge_runtime::curve::{Binary, BinaryA, BinaryCurve, Comb, Curve, FixedBase};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
@@ -18,7 +28,12 @@ use fieldforge_runtime::point::binary::{Affine, Projective};
 use fieldforge_runtime::table::BinaryTable;
 use fieldforge_runtime::{ecdh, key};
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use crate::field::gf2_233_dstu::carryless::F2m as Carryless;
 use crate::field::gf2_233_dstu::word64::F2m as Base;
 use crate::field::dstu233_order::word64::Fp as Order;
@@ -68,18 +83,33 @@ impl Binary for Dstu233 {
         0xee33_87e9_63c8_4b90, 0xabf7_8d95_9db5_6a53, 0xc874_fe7b_ce08_cf64,
         0x168_d502_02f1,
     ]);
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -102,18 +132,33 @@ impl Curve for Dstu233 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -125,8 +170,13 @@ impl Curve for Dstu233 {
 
 impl BinaryCurve for Dstu233 {
     type Method = Ordinary;
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

@@ -6,9 +6,19 @@
 //!
 //! Coordinates: 5 × 64 bits, integer products with holes, reduced by x^307 + x^8 + x^4 + x^2 + 1. Scalars: 5×64 saturated, montgomery.
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use fieldforge_runtime::carryless;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use fieldforge_runtime::curve::CurveMask;
 use fieldforge_runtime::curve::{Binary, BinaryA, BinaryCurve, Comb, Curve, FixedBase};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
@@ -18,7 +28,12 @@ use fieldforge_runtime::point::binary::{Affine, Projective};
 use fieldforge_runtime::table::BinaryTable;
 use fieldforge_runtime::{ecdh, key};
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use crate::field::gf2_307::carryless::F2m as Carryless;
 use crate::field::gf2_307::word64::F2m as Base;
 use crate::field::dstu307_order::word64::Fp as Order;
@@ -68,18 +83,33 @@ impl Binary for Dstu307 {
         0x8933_d184_7912_4992, 0x739e_ab79_b868_b588, 0xeb25_38c5_255b_ff6a,
         0x2456_5fd1_ef98_b1eb, 0xc2a0_12a7_40f5,
     ]);
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -102,18 +132,33 @@ impl Curve for Dstu307 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -125,8 +170,13 @@ impl Curve for Dstu307 {
 
 impl BinaryCurve for Dstu307 {
     type Method = Ordinary;
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

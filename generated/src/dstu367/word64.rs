@@ -6,9 +6,19 @@
 //!
 //! Coordinates: 6 × 64 bits, integer products with holes, reduced by x^367 + x^21 + 1. Scalars: 6×64 saturated, montgomery.
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use fieldforge_runtime::carryless;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use fieldforge_runtime::curve::CurveMask;
 use fieldforge_runtime::curve::{Binary, BinaryA, BinaryCurve, Comb, Curve, FixedBase};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
@@ -18,7 +28,12 @@ use fieldforge_runtime::point::binary::{Affine, Projective};
 use fieldforge_runtime::table::BinaryTable;
 use fieldforge_runtime::{ecdh, key};
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use crate::field::gf2_367::carryless::F2m as Carryless;
 use crate::field::gf2_367::word64::F2m as Base;
 use crate::field::dstu367_order::word64::Fp as Order;
@@ -68,18 +83,33 @@ impl Binary for Dstu367 {
         0x667_3653_c74d_cdd6, 0x9302_511b_16ad_37ff, 0xf056_ea6a_b061_acf3,
         0xbbee_6962_6d90_171a, 0x8401_071f_7cd3_27f1, 0x1eb9_1cdd_d857,
     ]);
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -102,18 +132,33 @@ impl Curve for Dstu367 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -125,8 +170,13 @@ impl Curve for Dstu367 {
 
 impl BinaryCurve for Dstu367 {
     type Method = Ordinary;
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

@@ -7,7 +7,7 @@
 //! Source: DSTU 4145-2002, the table of polynomials.
 
 /// Kernels of carry-less products, which are called only where the CPU has these instructions.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(all(target_pointer_width = "64", any(target_arch = "x86_64", target_arch = "aarch64")))]
 #[rustfmt::skip]
 pub(crate) mod carryless;
 /// Kernels in words of 32 bits.

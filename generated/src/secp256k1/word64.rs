@@ -122,9 +122,9 @@ impl CubeRoot for Secp256k1 {
 impl FixedBase for Secp256k1 {
     const COMB: Comb = Comb { w: 5, v: 26, e: 2, d: 52 };
     const COMB_CARRY: Option<AffinePoint> = None;
-    const GENERATOR_WINDOW: u32 = 8;
+    const GENERATOR_WINDOW: u32 = 12;
     type Block = &'static AffineTable<Secp256k1, 16>;
-    type Multiples = &'static AffineTable<Secp256k1, 64>;
+    type Multiples = &'static AffineTable<Secp256k1, 1024>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]
     }

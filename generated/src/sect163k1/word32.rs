@@ -94,9 +94,9 @@ impl Koblitz for Sect163k1 {
         ],
         odd: 0,
     };
-    const COMB: TauComb = TauComb { width: 7, v: 15, e: 2 };
+    const COMB: TauComb = TauComb { width: 6, v: 5, e: 7 };
     const GENERATOR_WIDTH: u32 = 8;
-    type Block = &'static BinaryTable<[u32; 6], 32>;
+    type Block = &'static BinaryTable<[u32; 6], 16>;
     type Multiples = &'static BinaryTable<[u32; 6], 64>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]

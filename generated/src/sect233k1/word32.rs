@@ -103,9 +103,9 @@ impl Koblitz for Sect233k1 {
         ],
         odd: 0,
     };
-    const COMB: TauComb = TauComb { width: 7, v: 14, e: 3 };
+    const COMB: TauComb = TauComb { width: 6, v: 7, e: 7 };
     const GENERATOR_WIDTH: u32 = 8;
-    type Block = &'static BinaryTable<[u32; 8], 32>;
+    type Block = &'static BinaryTable<[u32; 8], 16>;
     type Multiples = &'static BinaryTable<[u32; 8], 64>;
     fn block(j: usize) -> Self::Block {
         &comb::BLOCKS[j]

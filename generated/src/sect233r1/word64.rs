@@ -6,9 +6,19 @@
 //!
 //! Coordinates: 4 × 64 bits, integer products with holes, reduced by x^233 + x^74 + 1. Scalars: 4×60 delayed (headroom 4), montgomery.
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use fieldforge_runtime::carryless;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use fieldforge_runtime::curve::CurveMask;
 use fieldforge_runtime::curve::{Binary, BinaryA, BinaryCurve, Comb, Curve, FixedBase};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
@@ -18,7 +28,12 @@ use fieldforge_runtime::point::binary::{Affine, Projective};
 use fieldforge_runtime::table::BinaryTable;
 use fieldforge_runtime::{ecdh, key};
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use crate::field::gf2_233::carryless::F2m as Carryless;
 use crate::field::gf2_233::word64::F2m as Base;
 use crate::field::sect233r1_order::word64::Fp as Order;
@@ -68,18 +83,33 @@ impl Binary for Sect233r1 {
         0xe5f9_46d0_61da_9138, 0x71ca_aeea_52f2_1253, 0x7874_e747_ee31_e06d,
         0x187_f856_27b9,
     ]);
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -102,18 +132,33 @@ impl Curve for Sect233r1 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -125,8 +170,13 @@ impl Curve for Sect233r1 {
 
 impl BinaryCurve for Sect233r1 {
     type Method = Ordinary;
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

@@ -103,7 +103,7 @@ impl Koblitz for Sect283k1 {
         ],
         odd: 1,
     };
-    const COMB: TauComb = TauComb { width: 7, v: 10, e: 5 };
+    const COMB: TauComb = TauComb { width: 7, v: 7, e: 7 };
     const GENERATOR_WIDTH: u32 = 7;
     type Block = &'static BinaryTable<[u32; 9], 32>;
     type Multiples = &'static BinaryTable<[u32; 9], 32>;

@@ -129,7 +129,7 @@ impl Koblitz for Sect409k1 {
         ],
         odd: 1,
     };
-    const COMB: TauComb = TauComb { width: 7, v: 8, e: 9 };
+    const COMB: TauComb = TauComb { width: 7, v: 7, e: 10 };
     const GENERATOR_WIDTH: u32 = 7;
     type Block = &'static BinaryTable<[u32; 13], 32>;
     type Multiples = &'static BinaryTable<[u32; 13], 32>;

@@ -6,9 +6,19 @@
 //!
 //! Coordinates: 7 × 64 bits, integer products with holes, reduced by x^409 + x^87 + 1. Scalars: 7×59 delayed (headroom 5), montgomery.
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use fieldforge_runtime::carryless;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use fieldforge_runtime::curve::CurveMask;
 use fieldforge_runtime::curve::{Binary, BinaryA, BinaryCurve, Comb, Curve, FixedBase};
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
@@ -18,7 +28,12 @@ use fieldforge_runtime::point::binary::{Affine, Projective};
 use fieldforge_runtime::table::BinaryTable;
 use fieldforge_runtime::{ecdh, key};
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(
+    all(
+        target_pointer_width = "64",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )
+)]
 use crate::field::gf2_409::carryless::F2m as Carryless;
 use crate::field::gf2_409::word64::F2m as Base;
 use crate::field::sect409r1_order::word64::Fp as Order;
@@ -68,18 +83,33 @@ impl Binary for Sect409r1 {
         0x872a_ccf0_bc25_d5ef, 0x7332_6c52_8a48_e27b, 0xfde8_9595_0cf6_5767,
         0xd0ad_7ce5_7c1b_2649, 0xa29f_53cb_5d93_ab2e, 0xe476_8ee2_ef22_f9b4, 0x99_35f7,
     ]);
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -104,18 +134,33 @@ impl Curve for Sect409r1 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -127,8 +172,13 @@ impl Curve for Sect409r1 {
 
 impl BinaryCurve for Sect409r1 {
     type Method = Ordinary;
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    #[inline]
+    #[cfg(
+        all(
+            target_pointer_width = "64",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )
+    )]
+    #[inline(never)]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

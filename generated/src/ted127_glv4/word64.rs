@@ -8,13 +8,14 @@
 //! Coordinates: 2×64 saturated, fold. Scalars: 4×64 saturated, montgomery.
 
 use fieldforge_runtime::curve::{
-    Comb, Curve, FixedBase, Glv, Lattice, Maps, PhiPsi, TwistedEdwards,
+    Comb, Curve, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi, PublicMultiples,
+    TwistedEdwards,
 };
 use fieldforge_runtime::ecdsa::{self, AnyS, EcdsaCurve};
 use fieldforge_runtime::field::{Element, Quadratic};
 use fieldforge_runtime::point::edwards::{Affine, Entry, Extended};
 use fieldforge_runtime::mul::glv;
-use fieldforge_runtime::point::edwards::{Summand, phi_psi::restricted};
+use fieldforge_runtime::point::edwards::phi_psi::restricted;
 use fieldforge_runtime::table::EdwardsTable;
 use fieldforge_runtime::{ecdh, key};
 
@@ -106,8 +107,35 @@ impl Curve for Ted127Glv4 {
     }
 }
 
-impl PhiPsi for Ted127Glv4 {
+impl GlsTwist for Ted127Glv4 {
     type Kernels = Base;
+    const BETA: FieldElement = element([
+        [0xffff_ffff_ffff_e892, 0x7fff_ffff_ffff_ffff],
+        [0xb2f9_6b1a_6b45_2d63, 0x140d_c4a6_594b_4218],
+    ]);
+    const TWO: Lattice<2> = Lattice {
+        digits: 127,
+        shift: 4,
+        rounding: [
+            &[0xb436_04d9_4056_b459, 0xffff_ffff_ffff_fffa, 3],
+            &[0x4bc9_fb26_bfaa_c279, 5, 4],
+        ],
+        basis: [
+            [
+                &[0xd5a1_b026_ca02_a9ec, 0x1fff_ffff_ffff_ffff],
+                &[0xd5a1_b026_ca02_b5a3, 0xdfff_ffff_ffff_ffff],
+            ],
+            [
+                &[0x2a5e_4fd9_35fd_4a5d, 0x2000_0000_0000_0000],
+                &[0xd5a1_b026_ca02_a9ec, 0x1fff_ffff_ffff_ffff],
+            ],
+        ],
+        odd: 1,
+    };
+    const PSI_ROW: usize = 2;
+}
+
+impl PhiPsi for Ted127Glv4 {
     const MAPS: Maps<Base> = Maps {
         alpha: element([[1, 0], [0xb2f9_6b1a_6b45_2d63, 0x140d_c4a6_594b_4218]]),
         beta: element([
@@ -160,37 +188,18 @@ impl PhiPsi for Ted127Glv4 {
         ],
         odd: 1,
     };
-    const TWO: Lattice<2> = Lattice {
-        digits: 127,
-        shift: 4,
-        rounding: [
-            &[0xb436_04d9_4056_b459, 0xffff_ffff_ffff_fffa, 3],
-            &[0x4bc9_fb26_bfaa_c279, 5, 4],
-        ],
-        basis: [
-            [
-                &[0xd5a1_b026_ca02_a9ec, 0x1fff_ffff_ffff_ffff],
-                &[0xd5a1_b026_ca02_b5a3, 0xdfff_ffff_ffff_ffff],
-            ],
-            [
-                &[0x2a5e_4fd9_35fd_4a5d, 0x2000_0000_0000_0000],
-                &[0xd5a1_b026_ca02_a9ec, 0x1fff_ffff_ffff_ffff],
-            ],
-        ],
-        odd: 1,
-    };
 }
 
-/// The restriction to 1 and Ψ.
+/// 1 and Ψ.
 impl Glv<2> for Ted127Glv4 {
-    const LATTICE: Lattice<2> = <Self as PhiPsi>::TWO;
+    const LATTICE: Lattice<2> = <Self as GlsTwist>::TWO;
     const PUBLIC_WINDOW: usize = 4;
     const PUBLIC_GENERATOR_WINDOW: usize = 5;
     type Public = ExtendedPoint;
     fn images(point: &ExtendedPoint) -> [ExtendedPoint; 2] {
         restricted::images(point)
     }
-    fn public_multiples(point: &ExtendedPoint) -> [[Summand<Self>; 8]; 2] {
+    fn public_multiples(point: &ExtendedPoint) -> PublicMultiples<ExtendedPoint, 2> {
         restricted::public_multiples(point)
     }
     fn generator_multiple(j: usize, i: usize) -> Entry<Self> {

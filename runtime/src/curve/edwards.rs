@@ -2,7 +2,7 @@
 
 use super::{Curve, FixedBase, Lattice};
 use crate::field::{Field, FieldEncoding, ProductSums, Quadratic};
-use crate::point::edwards::{Affine, Entry, Extended};
+use crate::point::edwards::{Affine, Entry, Extended, Mask, Picked};
 
 /// A twisted Edwards model with a = −1: what the point formulas read.
 ///
@@ -19,10 +19,12 @@ pub trait TwistedEdwards: Copy + Send + Sync + 'static {
     /// Whether the law has no exceptions on the whole curve.
     const COMPLETE: bool;
 
-    /// `2P`. An entry point for backends.
+    /// `P ← 2P`. An entry point for backends. It works in place: a copy of words that have just been
+    /// written would wait for them.
     #[inline(never)]
-    fn double(p: &Extended<Self>) -> Extended<Self> {
-        p.plain_double()
+    fn double(p: &mut Extended<Self>) {
+        let point = *p;
+        *p = point.plain_double();
     }
 }
 
@@ -31,8 +33,8 @@ pub trait EntryTable<E: TwistedEdwards>: Copy {
     /// The number of entries.
     const LEN: usize;
 
-    /// The entry of a secret index. Every entry is read.
-    fn lookup(&self, index: u8) -> Entry<E>;
+    /// The entry of a secret index, or its opposite where the mask is true. Every entry is read.
+    fn lookup(&self, index: u8, negative: Mask<E>) -> Picked<Entry<E>, Mask<E>>;
     /// The entry of a public index; the last one if it is too large.
     fn get_vartime(&self, index: usize) -> Entry<E>;
 }
@@ -52,7 +54,7 @@ impl<C> EdwardsCurve for C where
 {
 }
 
-/// The numbers of Φ and Ψ.
+/// The numbers of Φ, and β of Ψ.
 #[derive(Clone, Copy, Debug)]
 pub struct Maps<K: ProductSums> {
     /// α.
@@ -65,21 +67,29 @@ pub struct Maps<K: ProductSums> {
     pub h_beta: Quadratic<K>,
 }
 
-/// A curve over GF(p²) with the endomorphisms
-///
-/// `Φ(x, y) = (h·x·(α·y² − β)/y, (y² + β)/(α·y² − 1))`, `Φ² = −2`, and
-/// `Ψ(x, y) = (β·x̄, 1/ȳ)`, `Ψ² = −1`,
-///
-/// which multiply the points of the subgroup by λ and μ. The generator tries them on points, and
-/// derives the lattices.
-pub trait PhiPsi: EdwardsCurve + TwistedEdwards<Field = Quadratic<Self::Kernels>> {
+/// A curve over GF(p²) where d has norm 1, with the endomorphism `Ψ(x, y) = (β·x̄, 1/ȳ)`, `Ψ² = −1`:
+/// the Frobenius map of a curve over GF(p), seen from a twist of it (S. Galbraith, X. Lin, M. Scott,
+/// 2009). It multiplies the points of the subgroup by μ. The generator derives all of it from d.
+pub trait GlsTwist: EdwardsCurve + TwistedEdwards<Field = Quadratic<Self::Kernels>> {
     /// The kernels of the coordinates' parts.
     type Kernels: ProductSums;
 
+    /// β, a root of −d̄.
+    const BETA: Quadratic<Self::Kernels>;
+    /// The lattice of `1, Ψ`.
+    const TWO: Lattice<2>;
+    /// The row of the table of odd multiples that holds those of `Ψ(G)`.
+    const PSI_ROW: usize;
+}
+
+/// A twist with a second endomorphism
+///
+/// `Φ(x, y) = (h·x·(α·y² − β)/y, (y² + β)/(α·y² − 1))`, `Φ² = −2`,
+///
+/// which multiplies the points of the subgroup by λ. The generator tries it on points.
+pub trait PhiPsi: GlsTwist {
     /// The numbers of the maps.
     const MAPS: Maps<Self::Kernels>;
     /// The lattice of `1, Φ, Ψ, ΨΦ`.
     const FOUR: Lattice<4>;
-    /// The lattice of `1, Ψ`.
-    const TWO: Lattice<2>;
 }

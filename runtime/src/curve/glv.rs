@@ -7,7 +7,7 @@
 //! (R. Gallant, R. Lambert, S. Vanstone, Crypto 2001).
 
 use super::{Curve, CurveMask};
-use crate::point::group::{Group, MixedGroup, ProtectedGroup};
+use crate::point::group::{ProtectedGroup, PublicSum};
 
 /// The lattice of a curve with m − 1 endomorphisms: how scalars become short sub-scalars.
 ///
@@ -31,6 +31,9 @@ pub struct Lattice<const M: usize> {
     pub odd: usize,
 }
 
+/// The neutral element, and the odd multiples of a point under m maps.
+pub type PublicMultiples<S, const M: usize> = (S, [[<S as PublicSum>::Multiple; 8]; M]);
+
 /// A curve with m − 1 endomorphisms.
 ///
 /// The multiplications of [`mul::glv`](crate::mul::glv) that are built on it are right for
@@ -41,18 +44,18 @@ pub trait Glv<const M: usize>: Curve<Point: ProtectedGroup<Mask = CurveMask<Self
     const LATTICE: Lattice<M>;
     /// The window of public multiples of points not known beforehand: 2 to 5 bits.
     const PUBLIC_WINDOW: usize = 5;
-    /// The window of [`Self::generator_multiple`]: 2 to 8 bits.
+    /// The window of [`Self::generator_multiple`]: 2 to 13 bits.
     const PUBLIC_GENERATOR_WINDOW: usize;
     /// The coordinates in which public multiplications run.
-    type Public: MixedGroup;
+    type Public: PublicSum;
 
     /// `P, φ_1(P), …, φ_(m−1)(P)`.
     fn images(point: &Self::Point) -> [Self::Point; M];
-    /// `P, 3P, 5P, …` under each endomorphism: as many as [`Self::PUBLIC_WINDOW`] asks for are
-    /// right, the others are arbitrary.
-    fn public_multiples(point: &Self::Point) -> [[<Self::Public as Group>::Summand; 8]; M];
+    /// The neutral element, and `P, 3P, 5P, …` under each endomorphism as multiples to be added to
+    /// it: as many as [`Self::PUBLIC_WINDOW`] asks for are right, the others are arbitrary.
+    fn public_multiples(point: &Self::Point) -> PublicMultiples<Self::Public, M>;
     /// `(2i + 1)·φ_j(G)`.
-    fn generator_multiple(j: usize, i: usize) -> <Self::Public as MixedGroup>::Entry;
+    fn generator_multiple(j: usize, i: usize) -> <Self::Public as PublicSum>::Entry;
     /// Back from public coordinates.
     fn from_public(point: &Self::Public) -> Self::Point;
 }

@@ -57,7 +57,7 @@ impl<C: EcdsaCurve> VerifyingKey<C> {
             return Err(Error);
         }
         // Q = r⁻¹·(s·R − z·G)
-        let inverse = signature.r().invert();
+        let inverse = signature.r().invert_vartime();
         let z = hazmat::scalar_of_digest::<C>(digest);
         let u = (-C::Scalar::mul(z, inverse)).carry();
         let v = C::Scalar::mul(*signature.s(), inverse);

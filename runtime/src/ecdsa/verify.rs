@@ -45,7 +45,7 @@ impl<C: EcdsaCurve> VerifyingKey<C> {
             return Err(Error);
         }
         let z = hazmat::scalar_of_digest::<C>(digest);
-        let inverse = signature.s().invert();
+        let inverse = signature.s().invert_vartime();
         let u = C::Scalar::mul(z, inverse);
         let v = C::Scalar::mul(*signature.r(), inverse);
         let point = C::double_mul_vartime(&u, &v, &self.public.to_point());

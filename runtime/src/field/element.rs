@@ -106,6 +106,10 @@ macro_rules! element {
             const BITS: u32 = K::BITS;
             const MODULUS: K::Bytes = K::MODULUS;
 
+            fn invert_vartime(self) -> Self {
+                Self(K::invert_vartime(&self.0))
+            }
+
             fn reduce(integer: &[u8]) -> Self {
                 // Horner's rule in digits of 2^(8·BYTES), the first of them perhaps short.
                 let shift = Self(K::TWO_POW_BYTES);

@@ -53,6 +53,10 @@ pub trait Kernels: Copy + Send + Sync + 'static {
     fn to_bytes(a: &Self::Limbs) -> Self::Bytes;
     /// `a^(p − 2)`: the inverse of a tight `a`, 0 for 0, tight.
     fn invert(a: &Self::Limbs) -> Self::Limbs;
+    /// The same of a public `a`.
+    fn invert_vartime(a: &Self::Limbs) -> Self::Limbs {
+        Self::invert(a)
+    }
     /// `a^((q − 1)/2)` where `p − 1 = 2^S·q`, tight: from it, with few products, come the
     /// square root, the inverse root and the Legendre symbol (M. Scott, ePrint 2020/1497).
     fn progenitor(a: &Self::Limbs) -> Self::Limbs;

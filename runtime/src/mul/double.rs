@@ -21,7 +21,7 @@ pub fn double_multiply_vartime<C: WeierstrassCurve>(
     q: &Projective<C>,
 ) -> Projective<C> {
     const {
-        assert!(C::GENERATOR_WINDOW >= 2 && C::GENERATOR_WINDOW <= 8);
+        assert!(C::GENERATOR_WINDOW >= 2 && C::GENERATOR_WINDOW <= 13);
         assert!(<C::Multiples as Table<C>>::LEN == 1 << (C::GENERATOR_WINDOW - 2));
     };
     let u = Wnaf::new_vartime(u.to_bytes().as_ref(), C::GENERATOR_WINDOW as usize);
@@ -105,7 +105,7 @@ fn double_pending_vartime<W: Weierstrass>(p: &Jacobian<W>, count: u32) -> Jacobi
 fn add_multiple_vartime<C: WeierstrassCurve>(
     sum: &Jacobian<C>,
     multiples: &[JacobianMultiple<C>; HALF],
-    digit: i8,
+    digit: i16,
 ) -> Jacobian<C> {
     let entry = &multiples[(digit.unsigned_abs() as usize / 2) % HALF];
     if digit < 0 { sum.add_vartime(&entry.negate()) } else { sum.add_vartime(entry) }

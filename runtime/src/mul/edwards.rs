@@ -4,7 +4,7 @@ use crate::curve::{Comb, Curve, EdwardsCurve, EntryTable, FixedBase};
 use crate::field::{Field, FieldEncoding, PrimeField};
 use crate::lane::LaneMask;
 use crate::mul::glv::odd_multiples;
-use crate::point::edwards::{Entry, Extended, Summand};
+use crate::point::edwards::{Entry, Extended, Picked};
 use crate::point::group::ProtectedGroup;
 use crate::recode::Recoding;
 use crate::recode::comb::Columns;
@@ -30,15 +30,15 @@ pub fn multiply<C: EdwardsCurve>(point: &Extended<C>, k: &<C as Curve>::Scalar) 
         let digit = digits.digit(position);
         let index = Mask::<C>::gather_index(|_| digit.index);
         let sign = Mask::<C>::gather(|_| digit.negative);
-        Extended::lookup(&table, index).negate_if(sign)
+        Extended::pick(&table, index, sign)
     };
     let count = Windows::<C::Scalar>::count(WINDOW);
-    let mut sum = pick(count - 1).to_extended();
+    let mut sum = Extended::from_picked(&pick(count - 1));
     for position in (0..count - 1).rev() {
         for _ in 0..WINDOW {
-            sum = C::double(&sum);
+            C::double(&mut sum);
         }
-        sum = sum.plain_add(&pick(position));
+        sum = sum.plus_picked(&pick(position));
     }
     let less = sum.plain_add(&point.to_summand().negate());
     Extended::select(Mask::<C>::gather(|_| digits.excess()), &less, &sum)
@@ -58,24 +58,24 @@ pub fn multiply_generator<C: EdwardsCurve>(k: &<C as Curve>::Scalar) -> Extended
     };
     let Comb { v, e, .. } = C::COMB;
     let columns = Columns::new(k, C::COMB);
-    let mut sum = pick::<C>(v - 1, &columns, v * e - 1).to_extended();
+    let mut sum = pick::<C>(v - 1, &columns, v * e - 1).magnitude.to_extended();
     for i in (0..e).rev() {
         if i + 1 < e {
-            sum = C::double(&sum);
+            C::double(&mut sum);
         }
         // The first point of all is where the sum began.
         let blocks = if i + 1 < e { v } else { v - 1 };
         for j in (0..blocks).rev() {
-            sum = sum.plain_add_entry(&pick::<C>(j, &columns, j * e + i));
+            sum = sum.add_picked_entry(&pick::<C>(j, &columns, j * e + i));
         }
     }
     sum.negated_if(Mask::<C>::gather(|_| columns.negated()))
 }
 
 #[inline(always)]
-fn pick<C: EdwardsCurve>(j: usize, columns: &Columns, position: usize) -> Entry<C> {
+fn pick<C: EdwardsCurve>(j: usize, columns: &Columns, position: usize) -> Picked<Entry<C>, Mask<C>> {
     let digit = columns.digit(position);
-    C::block(j).lookup(digit.index).negate_if(Mask::<C>::gather(|_| digit.negative))
+    C::block(j).lookup(digit.index, Mask::<C>::gather(|_| digit.negative))
 }
 
 /// `u·G + v·Q`, all public: two width-w NAFs over one chain of doublings.
@@ -91,14 +91,14 @@ pub fn double_multiply_vartime<C: EdwardsCurve>(
     let generator = C::odd_multiples();
     let mut sum = Extended::IDENTITY;
     for position in (0..u.len().max(v.len())).rev() {
-        sum = C::double(&sum);
+        C::double(&mut sum);
         let (a, b) = (u.digit(position), v.digit(position));
         if b != 0 {
-            sum = add_vartime(&sum, &multiples[usize::from(b.unsigned_abs() / 2) % 8], b < 0);
+            sum.add_signed_vartime(&multiples[usize::from(b.unsigned_abs() / 2) % 8], b < 0);
         }
         if a != 0 {
             let entry = generator.get_vartime(usize::from(a.unsigned_abs() / 2));
-            sum = add_entry_vartime(&sum, &entry, a < 0);
+            sum.add_signed_entry_vartime(&entry, a < 0);
         }
     }
     sum
@@ -110,22 +110,11 @@ pub fn multiply_bits_vartime<C: EdwardsCurve>(point: &Extended<C>, k: &[u8]) -> 
     let mut sum = Extended::IDENTITY;
     for byte in k {
         for bit in (0..8).rev() {
-            sum = C::double(&sum);
+            C::double(&mut sum);
             if (byte >> bit) & 1 == 1 {
-                sum = add_vartime(&sum, &summand, false);
+                sum.add_signed_vartime(&summand, false);
             }
         }
     }
     sum
-}
-
-/// These stand alone so that each is compiled once.
-#[inline(never)]
-fn add_vartime<C: EdwardsCurve>(sum: &Extended<C>, q: &Summand<C>, negative: bool) -> Extended<C> {
-    if negative { sum.plain_add(&q.negate()) } else { sum.plain_add(q) }
-}
-
-#[inline(never)]
-fn add_entry_vartime<C: EdwardsCurve>(sum: &Extended<C>, q: &Entry<C>, negative: bool) -> Extended<C> {
-    if negative { sum.plain_add_entry(&q.negate()) } else { sum.plain_add_entry(q) }
 }

@@ -9,8 +9,14 @@ mod affine;
 mod group;
 pub mod phi_psi;
 
+use core::hint::select_unpredictable;
+
 use crate::curve::TwistedEdwards;
 use crate::field::{Field, LazySum, LongSum};
+use crate::lane::LaneMask;
+
+/// Secret truth values of a curve's lanes.
+pub(crate) type Mask<E> = <<E as TwistedEdwards>::Field as Field>::Mask;
 
 /// A point by its coordinates; they are not checked.
 #[derive(Clone, Copy)]
@@ -45,6 +51,23 @@ pub struct Entry<E: TwistedEdwards> {
     sum: E::Field,
     difference: E::Field,
     t2d: E::Field,
+}
+
+/// A [`Summand`] or an [`Entry`] of a secret digit: where it is negative, `Y + X` and `Y − X` have
+/// changed places already, and the addition sees to the sign of T.
+#[derive(Clone, Copy)]
+pub struct Picked<T, M> {
+    pub(crate) magnitude: T,
+    pub(crate) negative: M,
+}
+
+impl<E: TwistedEdwards> Picked<Entry<E>, Mask<E>> {
+    /// The entry, or its opposite where the mask is true.
+    #[inline(always)]
+    pub fn new(entry: Entry<E>, negative: Mask<E>) -> Self {
+        let (sum, difference) = exchange(negative, entry.sum, entry.difference);
+        Self { magnitude: Entry { sum, difference, ..entry }, negative }
+    }
 }
 
 impl<E: TwistedEdwards> Affine<E> {
@@ -100,24 +123,61 @@ impl<E: TwistedEdwards> Extended<E> {
     /// `P + Q`. Source: as above, section 3.1 (add-2008-hwcd-3). Cost: 8M.
     #[inline(always)]
     pub fn plain_add(&self, q: &Summand<E>) -> Self {
-        let d = E::Field::mul(self.z, q.z2);
-        self.add_parts(q.sum, q.difference, q.t2d, d)
+        self.add_parts(&q.sum, &q.difference, &q.t2d, E::Field::mul(self.z, q.z2), |f, g| (f, g))
     }
 
     /// `P + Q` for a precomputed Q. Cost: 7M.
     #[inline(always)]
     pub fn plain_add_entry(&self, q: &Entry<E>) -> Self {
-        self.add_parts(q.sum, q.difference, q.t2d, self.z.double().carry())
+        self.add_parts(&q.sum, &q.difference, &q.t2d, self.z.double().carry(), |f, g| (f, g))
     }
 
+    /// `P ← P ± Q`, without a branch on the public sign. Cost: 8M.
+    #[inline(never)]
+    pub(crate) fn add_signed_vartime(&mut self, q: &Summand<E>, negative: bool) {
+        let d = E::Field::mul(self.z, q.z2);
+        add_signed_vartime(self, (&q.sum, &q.difference, &q.t2d), &d, negative);
+    }
+
+    /// `P ← P ± Q` for a precomputed Q, without a branch on the public sign. Cost: 7M.
+    #[inline(never)]
+    pub(crate) fn add_signed_entry_vartime(&mut self, q: &Entry<E>, negative: bool) {
+        let d = self.z.double().carry();
+        add_signed_vartime(self, (&q.sum, &q.difference, &q.t2d), &d, negative);
+    }
+
+    /// `P ± Q` for the summand of a secret digit. Cost: 8M.
     #[inline(always)]
-    fn add_parts(&self, sum: E::Field, difference: E::Field, t2d: E::Field, d: E::Field) -> Self {
-        let c = E::Field::mul(E::Field::mul(self.ta, self.tb), t2d);
-        let a = E::Field::mul(self.y - self.x, difference);
-        let b = E::Field::mul(self.y + self.x, sum);
+    pub(crate) fn add_picked(&self, q: &Picked<Summand<E>, Mask<E>>) -> Self {
+        let Picked { magnitude: Summand { sum, difference, z2, t2d }, negative } = q;
+        let d = E::Field::mul(self.z, *z2);
+        self.add_parts(sum, difference, t2d, d, |f, g| exchange(*negative, f, g))
+    }
+
+    /// `P ± Q` for the entry of a secret digit. Cost: 7M.
+    #[inline(always)]
+    pub(crate) fn add_picked_entry(&self, q: &Picked<Entry<E>, Mask<E>>) -> Self {
+        let Picked { magnitude: Entry { sum, difference, t2d }, negative } = q;
+        let d = self.z.double().carry();
+        self.add_parts(sum, difference, t2d, d, |f, g| exchange(*negative, f, g))
+    }
+
+    /// The opposite of `(Y + X, Y − X, 2d·T)` is `(Y − X, Y + X, −2d·T)`. The last sign makes the
+    /// factors `d − c` and `d + c` change places, and that is left to `signed`.
+    #[inline(always)]
+    fn add_parts(
+        &self,
+        sum: &E::Field,
+        difference: &E::Field,
+        t2d: &E::Field,
+        d: E::Field,
+        signed: impl FnOnce(E::Field, E::Field) -> (E::Field, E::Field),
+    ) -> Self {
+        let c = E::Field::mul(E::Field::mul(self.ta, self.tb), *t2d);
+        let a = E::Field::mul(self.y - self.x, *difference);
+        let b = E::Field::mul(self.y + self.x, *sum);
         let e = (b - a).carry();
-        let f = (d - c).carry();
-        let g = (d + c).carry();
+        let (f, g) = signed((d - c).carry(), (d + c).carry());
         let h = (b + a).carry();
         Self { x: E::Field::mul(e, f), y: E::Field::mul(g, h), z: E::Field::mul(f, g), ta: e, tb: h }
     }
@@ -166,22 +226,36 @@ impl<E: TwistedEdwards> Extended<E> {
     }
 }
 
+/// `(b, a)` where the mask is true, `(a, b)` elsewhere.
+#[inline(always)]
+pub(crate) fn exchange<F: Field>(mask: F::Mask, a: F, b: F) -> (F, F) {
+    (F::select(mask, b, a), F::select(mask, a, b))
+}
+
+/// What the additions of public summands share; it is compiled once, for the sake of processors'
+/// caches of decoded instructions. Cost: 6M.
+#[inline(never)]
+fn add_signed_vartime<E: TwistedEdwards>(
+    p: &mut Extended<E>,
+    (sum, difference, t2d): (&E::Field, &E::Field, &E::Field),
+    d: &E::Field,
+    negative: bool,
+) {
+    let (sum, difference) = exchange_vartime(negative, sum, difference);
+    *p = p.add_parts(sum, difference, t2d, *d, |f, g| exchange_vartime(negative, f, g));
+}
+
+/// `(b, a)` if so asked, else `(a, b)`, without a branch.
+#[inline(always)]
+fn exchange_vartime<T: Copy>(asked: bool, a: T, b: T) -> (T, T) {
+    (select_unpredictable(asked, b, a), select_unpredictable(asked, a, b))
+}
+
 impl<E: TwistedEdwards> Summand<E> {
     /// `−self`.
     #[inline(always)]
     pub fn negate(&self) -> Self {
         Self { sum: self.difference, difference: self.sum, z2: self.z2, t2d: (-self.t2d).carry() }
-    }
-
-    /// `−self` where the mask is true, `self` elsewhere.
-    #[inline(always)]
-    pub fn negate_if(&self, mask: <E::Field as Field>::Mask) -> Self {
-        Self {
-            sum: E::Field::select(mask, self.difference, self.sum),
-            difference: E::Field::select(mask, self.sum, self.difference),
-            z2: self.z2,
-            t2d: self.t2d.negate_if(mask),
-        }
     }
 
     /// The point: `2X`, `2Y` and `2Z`, scaled by `2Z`, so that `T = 2X·2Y`. Cost: 2M + 1S.
@@ -220,23 +294,20 @@ impl<E: TwistedEdwards> Entry<E> {
         Self { sum: self.difference, difference: self.sum, t2d: (-self.t2d).carry() }
     }
 
-    /// `−self` where the mask is true, `self` elsewhere.
+    /// The entry of a secret index, or its opposite where the mask is true.
     #[inline(always)]
-    pub fn negate_if(&self, mask: <E::Field as Field>::Mask) -> Self {
-        Self {
-            sum: E::Field::select(mask, self.difference, self.sum),
-            difference: E::Field::select(mask, self.sum, self.difference),
-            t2d: self.t2d.negate_if(mask),
+    pub(crate) fn scan(entries: &[Self], index: u8, negative: Mask<E>) -> Picked<Self, Mask<E>>
+    where
+        Mask<E>: LaneMask<Index = u8>,
+    {
+        let zero = E::Field::ZERO;
+        let mut found = Self { sum: zero, difference: zero, t2d: zero };
+        for (u, entry) in entries.iter().enumerate() {
+            let here = Mask::<E>::index_is(index, u as u8);
+            found.sum = found.sum.or_masked(here, &entry.sum);
+            found.difference = found.difference.or_masked(here, &entry.difference);
+            found.t2d = found.t2d.or_masked(here, &entry.t2d);
         }
-    }
-
-    /// One step of a table scan: see [`Field::or_masked`].
-    #[inline(always)]
-    pub(crate) fn or_masked(&self, mask: <E::Field as Field>::Mask, entry: &Self) -> Self {
-        Self {
-            sum: self.sum.or_masked(mask, &entry.sum),
-            difference: self.difference.or_masked(mask, &entry.difference),
-            t2d: self.t2d.or_masked(mask, &entry.t2d),
-        }
+        Picked::new(found, negative)
     }
 }

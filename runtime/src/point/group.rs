@@ -29,21 +29,33 @@ pub trait ProtectedGroup: Group {
 
     /// `−self` where the mask is true, `self` elsewhere.
     fn negated_if(&self, mask: Self::Mask) -> Self;
-    /// The point of a summand.
-    fn from_summand(summand: &Self::Summand) -> Self;
-    /// The opposite where the mask is true, the summand itself elsewhere.
-    fn summand_negated_if(summand: &Self::Summand, mask: Self::Mask) -> Self::Summand;
-    /// The entry of each lane's secret index, 0 to 7. Every entry is read.
-    fn lookup(table: &[Self::Summand; 8], index: GroupIndex<Self>) -> Self::Summand;
+    /// A summand of a secret digit.
+    type Picked: Copy;
+
+    /// The entry of each lane's secret index, 0 to 7, or its opposite where the mask is true. Every
+    /// entry is read.
+    fn pick(table: &[Self::Summand; 8], index: GroupIndex<Self>, negative: Self::Mask) -> Self::Picked;
+    /// `self + picked`.
+    fn plus_picked(&self, picked: &Self::Picked) -> Self;
+    /// The point of such a summand.
+    fn from_picked(picked: &Self::Picked) -> Self;
 }
 
-/// A group law with a shorter form for points of a precomputed table.
-pub trait MixedGroup: Group {
+/// What multiplications of public points are summed in, in place.
+///
+/// Its methods do well to stand alone, compiled once. In place, no copy of a point waits for the
+/// words that have just been written. Signs of digits are as good as random, and should not be
+/// branched on.
+pub trait PublicSum: Copy {
+    /// A multiple of the point at hand.
+    type Multiple: Copy;
     /// A finite point as tables keep it.
     type Entry: Copy;
 
-    /// `self + entry`.
-    fn plus_entry(&self, entry: &Self::Entry) -> Self;
-    /// The opposite of an entry.
-    fn opposite_entry(entry: &Self::Entry) -> Self::Entry;
+    /// Doubles the sum.
+    fn double_vartime(&mut self);
+    /// Adds a multiple, or subtracts it if `negative`.
+    fn add_multiple_vartime(&mut self, multiple: &Self::Multiple, negative: bool);
+    /// Adds an entry, or subtracts it if `negative`.
+    fn add_entry_vartime(&mut self, entry: &Self::Entry, negative: bool);
 }

@@ -18,11 +18,13 @@ mod jacobian;
 mod minus_three;
 mod normalize;
 mod operators;
+mod scaled;
 mod zero;
 
 pub use formulas::Products;
 pub use jacobian::{Jacobian, JacobianMultiple};
 pub use normalize::batch_normalize;
+pub use scaled::{Scaled, ScaledMultiple};
 
 use crate::curve::Weierstrass;
 use crate::field::{Field, LazySum};

@@ -151,7 +151,8 @@ fn bit(words: &[u64; WORDS], position: usize) -> u8 {
     ((words[position / 64] >> (position % 64)) & 1) as u8
 }
 
-/// The sub-scalars in two's complement.
+/// The sub-scalars in two's complement. Inlined where the lattice is known, its loops unroll.
+#[inline(always)]
 fn split<const M: usize>(k: &[u64], lattice: &Lattice<M>) -> [[u64; WORDS]; M] {
     let length = lattice.basis[0][0].len();
     let mut parts = [[0u64; WORDS]; M];
@@ -178,20 +179,19 @@ fn split<const M: usize>(k: &[u64], lattice: &Lattice<M>) -> [[u64; WORDS]; M] {
 }
 
 /// `k·c / 2^(64·shift)`, rounded to the nearest or down.
+#[inline(always)]
 fn multiply_shift(k: &[u64], c: &[u64], shift: usize, nearest: bool) -> [u64; WORDS] {
-    let mut product = [0u64; 2 * WORDS];
+    let mut product = [0u64; 2 * WORDS + 1];
+    product[shift - 1] = u64::from(nearest) << 63;
     for (i, &x) in k.iter().enumerate() {
         let mut carry = 0;
         for (j, &y) in c.iter().enumerate() {
             (product[i + j], carry) = multiply_add(x, y, product[i + j], carry);
         }
-        product[i + c.len()] = carry;
-    }
-    let mut half = u64::from(nearest) << 63;
-    for word in &mut product[shift - 1..] {
-        let (sum, overflow) = word.overflowing_add(half);
-        *word = sum;
-        half = overflow.into();
+        // Nothing but the half may be here yet, and nothing above.
+        let (sum, overflow) = product[i + c.len()].overflowing_add(carry);
+        product[i + c.len()] = sum;
+        product[i + c.len() + 1] += u64::from(overflow);
     }
     let mut high = [0; WORDS];
     high.copy_from_slice(&product[shift..shift + WORDS]);
@@ -200,6 +200,7 @@ fn multiply_shift(k: &[u64], c: &[u64], shift: usize, nearest: bool) -> [u64; WO
 }
 
 /// `target −= a·b` mod the length of the target, a power of two.
+#[inline(always)]
 fn subtract_product(target: &mut [u64], a: &[u64; WORDS], b: &[u64]) {
     for i in 0..target.len() {
         let (mut carry, mut borrow) = (0, false);

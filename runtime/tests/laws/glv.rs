@@ -1,6 +1,6 @@
 //! Multiplications by sub-scalars: every scalar, in one, two and four dimensions.
 
-use fieldforge_runtime::curve::{CubeRoot, Curve, Glv, Lattice};
+use fieldforge_runtime::curve::{CubeRoot, Curve, Glv, Lattice, PublicMultiples};
 use fieldforge_runtime::mul::glv;
 use fieldforge_runtime::point::weierstrass::{Jacobian, JacobianMultiple};
 use fieldforge_runtime::point::{Affine, Projective};
@@ -66,11 +66,12 @@ macro_rules! by_multiples {
                 <Self as Eigenvalues<$m>>::LAMBDA.map(|lambda| point.mul_bits(&lambda.to_be_bytes()))
             }
 
-            fn public_multiples(point: &Projective<Self>) -> [[JacobianMultiple<Self>; 8]; $m] {
-                <Self as Glv<$m>>::images(point).map(|image| {
+            fn public_multiples(point: &Projective<Self>) -> PublicMultiples<Jacobian<Self>, $m> {
+                let multiples = <Self as Glv<$m>>::images(point).map(|image| {
                     [1u8, 3, 5, 7, 9, 11, 13, 15]
                         .map(|odd| JacobianMultiple::new(&Jacobian::from_projective(&image.mul_bits(&[odd]))))
-                })
+                });
+                (Jacobian::IDENTITY, multiples)
             }
 
             fn generator_multiple(j: usize, i: usize) -> Affine<Self> {

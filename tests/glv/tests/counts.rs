@@ -46,14 +46,17 @@ impl<G: ProtectedGroup> ProtectedGroup for Counted<G> {
     fn negated_if(&self, mask: G::Mask) -> Self {
         Self(self.0.negated_if(mask))
     }
-    fn from_summand(summand: &G::Summand) -> Self {
-        Self(G::from_summand(summand))
+    type Picked = G::Picked;
+
+    fn pick(table: &[G::Summand; 8], index: GroupIndex<Self>, negative: G::Mask) -> G::Picked {
+        G::pick(table, index, negative)
     }
-    fn summand_negated_if(summand: &G::Summand, mask: G::Mask) -> G::Summand {
-        G::summand_negated_if(summand, mask)
+    fn plus_picked(&self, picked: &G::Picked) -> Self {
+        ADDITIONS.set(ADDITIONS.get() + 1);
+        Self(self.0.plus_picked(picked))
     }
-    fn lookup(table: &[G::Summand; 8], index: GroupIndex<Self>) -> G::Summand {
-        G::lookup(table, index)
+    fn from_picked(picked: &G::Picked) -> Self {
+        Self(G::from_picked(picked))
     }
 }
 

@@ -5,7 +5,7 @@ use fieldforge::ted127_glv4::{
 };
 use fieldforge_glv_tests::{Numbers, edges};
 use fieldforge_runtime::DecodeError;
-use fieldforge_runtime::curve::{Curve, Glv, PhiPsi};
+use fieldforge_runtime::curve::{Curve, GlsTwist, Glv, PhiPsi};
 use fieldforge_runtime::ecdh;
 use fieldforge_runtime::field::{Element, Field, FieldEncoding, LazySum, PrimeField};
 use fieldforge_runtime::lane::OneLane;
@@ -16,7 +16,7 @@ use fieldforge_runtime::recode::sac::{Sac, SubScalars};
 use num_bigint::BigUint;
 use serde_json::Value;
 
-type Part = Element<<Ted127Glv4 as PhiPsi>::Kernels>;
+type Part = Element<<Ted127Glv4 as GlsTwist>::Kernels>;
 
 fn vectors() -> Value {
     serde_json::from_str(include_str!("../vectors/ted127_glv4.json")).unwrap()
@@ -113,7 +113,7 @@ fn four_dimensions() {
 fn two_dimensions() {
     let mu = scalar(&vectors()["mu"]);
     check::<2>(&[mu]);
-    assert_eq!(Sac::count(&<Ted127Glv4 as PhiPsi>::TWO), 64);
+    assert_eq!(Sac::count(&<Ted127Glv4 as GlsTwist>::TWO), 64);
 }
 
 /// The points of order dividing 8, by 8·Q = n·(8·Q/n)… found as n·Q for points Q of the curve.

@@ -78,10 +78,7 @@ fn about(curve: &BinaryCurve) -> Vec<String> {
             if koblitz.mu == 1 { "" } else { "−" }
         ));
     }
-    lines.push(match curve.low_s {
-        true => String::from("* a signature's s is kept in the lower half."),
-        false => String::from("* both values of a signature's s are accepted, and none is preferred."),
-    });
+    lines.push(format!("* {}", curve.low_s.sentence()));
     if let Some(source) = &curve.source {
         lines.extend([String::new(), format!("Source: {source}.")]);
     }

@@ -41,11 +41,11 @@ impl Tables {
     pub fn new(curve: &BinaryCurve) -> Self {
         let word = curve.field.words.iter().copied().max().unwrap_or(64);
         let limbs = curve.field.degree().div_ceil(word) as usize;
-        let budget = Budget { bytes: curve.table_budget, limbs, word };
+        let budget = Budget { bytes: curve.table_budget, public: None, limbs, word };
         let group = curve.group();
         let generator = Some(curve.generator.clone());
         match &curve.koblitz {
-            Some(koblitz) => Self::tau(&group, &generator, koblitz, budget),
+            Some(koblitz) => Self::tau(&group, &generator, koblitz, curve.scalar.bits() as usize, budget),
             None => Self::bits(&group, &generator, &curve.scalar.modulus, budget),
         }
     }

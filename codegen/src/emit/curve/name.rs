@@ -3,7 +3,7 @@
 use crate::model::Curve;
 
 /// Names that a curve's module gives to something else.
-const TAKEN: [&str; 53] = [
+const TAKEN: [&str; 54] = [
     "AGeneral",
     "AMinusThree",
     "AZero",
@@ -53,6 +53,7 @@ const TAKEN: [&str; 53] = [
     "SharedSecret",
     "Signature",
     "SigningKey",
+    "StrictLowS",
     "TauComb",
     "TwistedEdwards",
     "VerifyingKey",

@@ -12,8 +12,10 @@ pub type Coordinates = (BigUint, BigUint);
 /// What tables may cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Bytes of all tables of the curve.
+    /// Bytes of all tables of the curve, but for the odd multiples if they have their own.
     pub bytes: usize,
+    /// Bytes of the odd multiples.
+    pub public: Option<usize>,
     /// Limbs of a coordinate.
     pub limbs: usize,
     /// Word size in bits.
@@ -48,7 +50,8 @@ impl Tables {
         let window = window(order, budget);
         let odd = odd_multiples(group, generator, 1 << (window - 2));
         let odd = odd.expect("the odd multiples below the order are finite");
-        let left = Budget { bytes: budget.bytes.saturating_sub(odd.len() * budget.point_bytes()), ..budget };
+        let taken = if budget.public.is_some() { 0 } else { odd.len() * budget.point_bytes() };
+        let left = Budget { bytes: budget.bytes.saturating_sub(taken), ..budget };
         // A comb of a tiny order may meet infinity, which has no coordinates; then another serves.
         let found = candidates(order.bits() as usize, left)
             .into_iter()
@@ -64,15 +67,16 @@ impl Tables {
     }
 }
 
-/// The widest window, of 2 to 8 bits, whose multiples stay below the order and within an eighth
-/// of the budget: they serve verification only, and each further bit saves less than a tenth of
-/// the additions.
+/// The widest window, of 2 to 13 bits, whose multiples stay below the order and within their
+/// budget. Unless the stanza has a wish, that is an eighth of the whole and at most 8 bits: they
+/// serve verification only, and each further bit saves less than a tenth of the additions.
 fn window(order: &BigUint, budget: Budget) -> u32 {
     let fits = |window: &u32| {
         let below = BigUint::one() << (window - 1) < *order;
-        below && (budget.point_bytes() << (window - 2)) <= budget.bytes / 8
+        below && (budget.point_bytes() << (window - 2)) <= budget.public.unwrap_or(budget.bytes / 8)
     };
-    (2..=8).rev().find(fits).unwrap_or(2)
+    let widest = if budget.public.is_some() { 13 } else { 8 };
+    (2..=widest).rev().find(fits).unwrap_or(2)
 }
 
 /// G, 3G, 5G, …, if all of them are finite.

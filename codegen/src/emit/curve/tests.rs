@@ -8,6 +8,7 @@ use super::curve_files;
 use super::tables::{Budget, Coordinates, Tables};
 use crate::arith::{Point, Weierstrass};
 use crate::emit::shell::tests::model;
+use crate::model::SPolicy;
 use crate::plan::plan;
 
 /// The order of a point, by counting.
@@ -71,7 +72,11 @@ fn tables_hold_the_multiples_that_they_should() {
         assert!(!generators.is_empty());
         for (generator, order) in generators.iter().step_by(5) {
             for bytes in [0, 64, 256, 4096] {
-                check(&group, generator, order, Budget { bytes, limbs: 1, word: 64 });
+                let public = Some(bytes);
+                let generous =
+                    check(&group, generator, order, Budget { bytes: 0, public, limbs: 1, word: 64 });
+                assert_eq!(generous.points(), 1, "the multiples take nothing from the comb");
+                check(&group, generator, order, Budget { bytes, public: None, limbs: 1, word: 64 });
             }
         }
     }
@@ -82,7 +87,7 @@ fn a_comb_covers_the_scalar_within_its_budget() {
     for bits in [2usize, 3, 16, 112, 191, 192, 224, 256, 257, 384, 521, 640, 641] {
         for bytes in [0, 1000, 12 << 10, 32 << 10, 64 << 10] {
             let limbs = bits.div_ceil(64);
-            let budget = Budget { bytes, limbs, word: 64 };
+            let budget = Budget { bytes, public: None, limbs, word: 64 };
             let combs = candidates(bits, budget);
             for comb in &combs {
                 assert!(comb.w * comb.d >= bits && comb.w * (comb.e - 1) * comb.v < bits);
@@ -97,7 +102,7 @@ fn a_comb_covers_the_scalar_within_its_budget() {
 
 #[test]
 fn more_bytes_do_not_cost_time() {
-    let cost = |bytes| candidates(256, Budget { bytes, limbs: 4, word: 64 })[0].cost(4);
+    let cost = |bytes| candidates(256, Budget { bytes, public: None, limbs: 4, word: 64 })[0].cost(4);
     let costs: Vec<f64> = [1, 2, 4, 8, 16, 32, 64].map(|kib| cost(kib << 10)).to_vec();
     assert!(costs.windows(2).all(|pair| pair[1] <= pair[0] * 1.02), "{costs:?}");
 }
@@ -129,4 +134,19 @@ fn the_files_of_a_curve_are_rust() {
     assert!(files[0].1.contains("`y² = x³ − 3x + b`"));
     assert!(files[1].1.contains("pub struct Tiny;"));
     assert_eq!(curve_files(curve, &reps), files, "the same bytes at every run");
+}
+
+#[test]
+fn the_policy_of_a_stanza_is_the_policy_of_its_signatures() {
+    let model = model();
+    let mut curve = model.curve("tiny").unwrap().clone();
+    let reps = [(64, (plan(&curve.field, 64).unwrap().rep, plan(&curve.scalar, 64).unwrap().rep))].into();
+    for (policy, name) in [(SPolicy::Any, "AnyS"), (SPolicy::Low, "LowS"), (SPolicy::StrictLow, "StrictLowS")]
+    {
+        curve.low_s = policy;
+        let (_, text) = curve_files(&curve, &reps).into_iter().nth(1).unwrap();
+        assert!(text.contains(&format!("type Policy = {name};")), "{text}");
+        let import = text.lines().find(|line| line.contains("use fieldforge_runtime::ecdsa::")).unwrap();
+        assert!(import.contains(name), "{import}");
+    }
 }

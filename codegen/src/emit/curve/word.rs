@@ -280,7 +280,7 @@ impl Word<'_> {
     }
 
     fn policy(&self) -> Ident {
-        format_ident!("{}", if self.curve.low_s { "LowS" } else { "AnyS" })
+        format_ident!("{}", self.curve.low_s.marker())
     }
 
     fn limbs(&self, x: &BigUint) -> TokenStream {

@@ -33,7 +33,8 @@ impl Tables {
         let (word, (base, _)) = reps.last_key_value().expect("a curve has a word");
         // An entry has three coordinates, and `Budget` counts two.
         let parts = if curve.quadratic { 2 } else { 1 };
-        let budget = Budget { bytes: curve.table_budget * 2 / 3, limbs: parts * base.n(), word: *word };
+        let budget =
+            Budget { bytes: curve.table_budget * 2 / 3, public: None, limbs: parts * base.n(), word: *word };
         let bits = curve.scalar.bits() as usize;
         // The law of the runtime has no room for a carry out of the last column.
         let comb = candidates(bits, budget).into_iter().find(|comb| !comb.carries(bits));
@@ -102,12 +103,15 @@ fn blocks(group: &Edwards, generator: &EdwardsPoint, comb: Comb) -> Vec<Vec<Edwa
     (0..comb.v).map(block).collect()
 }
 
-/// G, 3G, … 15G, and λ times, μ times, λμ times these where there are endomorphisms.
+/// G, 3G, … 15G, and λ times, μ times, λμ times these, or μ times, where there are endomorphisms.
 fn odd(curve: &EdwardsCurve, group: &Edwards) -> Vec<Vec<EdwardsPoint>> {
     let mut factors = vec![BigUint::one()];
     if let Some(maps) = &curve.endomorphisms {
-        let both = &maps.lambda * &maps.mu % &curve.scalar.modulus;
-        factors.extend([maps.lambda.clone(), maps.mu.clone(), both]);
+        factors.push(maps.lambda.clone());
+    }
+    if let Some(twist) = &curve.twist {
+        let images = factors.iter().map(|factor| factor * &twist.mu % &curve.scalar.modulus);
+        factors.extend(images.collect::<Vec<_>>());
     }
     let multiples = |factor: &BigUint| {
         let image = group.mul(factor, &curve.generator).expect(DEFINED);

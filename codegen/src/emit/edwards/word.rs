@@ -11,7 +11,7 @@ use crate::emit::curve::{element_type, glv, marker_of};
 use crate::emit::layout::spaced;
 use crate::emit::print::literal;
 use crate::emit::shell::header;
-use crate::model::{Digest, EdwardsCurve};
+use crate::model::{Digest, EdwardsCurve, Endomorphisms, Twist};
 use crate::plan::describe;
 use crate::rep::Rep;
 
@@ -73,11 +73,14 @@ impl Word<'_> {
         if self.curve.quadratic {
             elements[0] = format_ident!("Quadratic");
         }
-        let maps = self.curve.endomorphisms.as_ref().map(|_| {
-            traits.extend(["Glv", "Lattice", "Maps", "PhiPsi"]);
+        if self.curve.endomorphisms.is_some() {
+            traits.extend(["Maps", "PhiPsi"]);
+        }
+        let maps = self.curve.twist.as_ref().map(|_| {
+            traits.extend(["GlsTwist", "Glv", "Lattice", "PublicMultiples"]);
             quote! {
                 use fieldforge_runtime::mul::glv;
-                use fieldforge_runtime::point::edwards::{Summand, phi_psi::restricted};
+                use fieldforge_runtime::point::edwards::phi_psi::restricted;
             }
         });
         elements.sort();
@@ -174,7 +177,11 @@ impl Word<'_> {
         let (marker, title) = (&self.marker, &self.curve.title);
         let cofactor = Literal::u64_unsuffixed(self.curve.cofactor);
         let (x, y) = (self.element(&self.curve.generator.0), self.element(&self.curve.generator.1));
-        let multiplications = self.curve.endomorphisms.as_ref().map(|_| glv::multiplications(4));
+        let multiplications = match (&self.curve.endomorphisms, &self.curve.twist) {
+            (Some(_), _) => Some(glv::multiplications(4)),
+            (None, Some(_)) => Some(glv::multiplications(2)),
+            (None, None) => None,
+        };
         quote! {
             impl Curve for #marker {
                 const NAME: &'static str = #title;
@@ -191,28 +198,24 @@ impl Word<'_> {
 
     fn endomorphisms(&self) -> Option<TokenStream> {
         let marker = &self.marker;
-        let maps = self.curve.endomorphisms.as_ref()?;
-        let field = self.curve.group().field;
-        let h = (maps.h.clone(), BigUint::zero());
-        let [alpha, beta] = [&maps.alpha, &maps.beta].map(|x| self.element(x));
-        let [h_alpha, h_beta] = [&maps.alpha, &maps.beta].map(|x| self.element(&field.mul(&h, x)));
-        let (four, two) = (glv::lattice(&maps.four), glv::lattice(&maps.two));
+        let twist = self.curve.twist.as_ref()?;
+        let (beta, two) = (self.element(&twist.beta), glv::lattice(&twist.lattice));
+        let second = self.curve.endomorphisms.as_ref().map(|maps| self.second(maps, twist));
+        // Odd multiples of G stand in rows, one for each product of endomorphisms.
+        let row = Literal::usize_unsuffixed(if second.is_some() { 2 } else { 1 });
         Some(quote! {
-            impl PhiPsi for #marker {
+            impl GlsTwist for #marker {
                 type Kernels = Base;
-                const MAPS: Maps<Base> = Maps {
-                    alpha: #alpha,
-                    beta: #beta,
-                    h_alpha: #h_alpha,
-                    h_beta: #h_beta,
-                };
-                const FOUR: Lattice<4> = #four;
+                const BETA: FieldElement = #beta;
                 const TWO: Lattice<2> = #two;
+                const PSI_ROW: usize = #row;
             }
 
-            /// The restriction to 1 and Ψ.
+            #second
+
+            /// 1 and Ψ.
             impl Glv<2> for #marker {
-                const LATTICE: Lattice<2> = <Self as PhiPsi>::TWO;
+                const LATTICE: Lattice<2> = <Self as GlsTwist>::TWO;
                 const PUBLIC_WINDOW: usize = 4;
                 const PUBLIC_GENERATOR_WINDOW: usize = 5;
                 type Public = ExtendedPoint;
@@ -221,7 +224,7 @@ impl Word<'_> {
                     restricted::images(point)
                 }
 
-                fn public_multiples(point: &ExtendedPoint) -> [[Summand<Self>; 8]; 2] {
+                fn public_multiples(point: &ExtendedPoint) -> PublicMultiples<ExtendedPoint, 2> {
                     restricted::public_multiples(point)
                 }
 
@@ -234,6 +237,26 @@ impl Word<'_> {
                 }
             }
         })
+    }
+
+    fn second(&self, maps: &Endomorphisms, twist: &Twist) -> TokenStream {
+        let marker = &self.marker;
+        let field = self.curve.group().field;
+        let h = (maps.h.clone(), BigUint::zero());
+        let [alpha, beta] = [&maps.alpha, &twist.beta].map(|x| self.element(x));
+        let [h_alpha, h_beta] = [&maps.alpha, &twist.beta].map(|x| self.element(&field.mul(&h, x)));
+        let four = glv::lattice(&maps.four);
+        quote! {
+            impl PhiPsi for #marker {
+                const MAPS: Maps<Base> = Maps {
+                    alpha: #alpha,
+                    beta: #beta,
+                    h_alpha: #h_alpha,
+                    h_beta: #h_beta,
+                };
+                const FOUR: Lattice<4> = #four;
+            }
+        }
     }
 
     fn fixed_base(&self) -> TokenStream {

@@ -1,12 +1,12 @@
 //! Operations as expressions.
 
 use num_bigint::BigInt;
-use num_traits::Zero;
+use num_traits::{Signed, Zero};
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{Printer, literal, literal_with, type_tokens};
-use crate::ir::{Op, Operand, Stmt};
+use crate::ir::{Op, Operand, Stmt, Type};
 
 impl Printer<'_> {
     /// An operand as an argument or a tail.
@@ -91,6 +91,10 @@ impl Printer<'_> {
                 let (a, b) = (self.receiver(a), self.operand(b));
                 quote!(#a.wrapping_mul(#b))
             }
+            Op::WrappingAdd(a, b) => {
+                let (a, b) = (self.receiver(a), self.operand(b));
+                quote!(#a.wrapping_add(#b))
+            }
             Op::AddCarry(a, b, carry) => {
                 let (a, b, carry) = (self.receiver(a), self.operand(b), self.bit(carry));
                 quote!(#a.carrying_add(#b, #carry))
@@ -133,6 +137,17 @@ impl Printer<'_> {
                 let (a, ty) = (self.operand(a), format_ident!("u{word}"));
                 quote!(ct::mask::<#ty>(#a))
             }
+            Op::Masked(mask, x) if matches!(self.program.ty(stmt.results[0]), Type::Signed(_)) => {
+                let (mask, ty) = (self.operand(mask), format_ident!("i{word}"));
+                // −1 has ones in every bit.
+                let ones = matches!(x, Operand::Const(n) if n.is_negative());
+                let x = (!ones).then(|| self.atom(x)).into_iter();
+                quote!(#(#x &)* #mask as #ty)
+            }
+            Op::Complement(mask, x) => {
+                let (mask, x, ty) = (self.operand(mask), self.atom(x), format_ident!("i{word}"));
+                quote!(#x ^ #mask as #ty)
+            }
             Op::Masked(mask, x) => {
                 let (mask, x) = (self.operand(mask), (!is_ones(x, word)).then(|| self.atom(x)).into_iter());
                 quote!(#mask #(& #x)*)
@@ -152,6 +167,14 @@ impl Printer<'_> {
             Op::Not(a) => {
                 let a = self.atom(a);
                 quote!(!#a)
+            }
+            Op::IsNegative(a) => {
+                let a = self.atom(a);
+                quote!(#a < 0)
+            }
+            Op::IsOdd(a) => {
+                let a = self.atom(a);
+                quote!(#a & 1 == 1)
             }
         }
     }

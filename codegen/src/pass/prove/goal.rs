@@ -1,7 +1,6 @@
 //! What is to be shown of each kernel, and how it is discharged.
 
-use std::collections::BTreeMap;
-
+use super::remainder::Residue;
 use super::*;
 
 /// A goal that was not reached.
@@ -16,50 +15,32 @@ struct Spelled {
     most: BigInt,
 }
 
-/// A chain of borrows modulo a power of two, and the integer that it was shown to spell.
-struct Residue {
-    chain: Poly,
-    value: Poly,
-}
-
 impl Prover<'_> {
     /// The specification of the kernel.
     pub(super) fn goals(&self) -> Verdict {
+        if self.kind.is_division() {
+            return self.division();
+        }
         let (one, radix) = (BigInt::one(), self.radix());
         let a = || self.element("a");
         let b = || self.element("b");
+        if let Some((goal, expected)) = self.product_goal() {
+            // Barrett's remainder is dealt with apart, where it can be.
+            if self.rep.reduction == Reduction::Barrett
+                && let Some(verdict) = self.by_remainder(&expected)
+            {
+                return verdict;
+            }
+            let cases = &mut self.cases()?[..];
+            self.congruent(goal, cases, &radix, &expected)?;
+            return self.in_class(cases);
+        }
         let cases = &mut self.cases()?[..];
         match self.kind {
             Kind::Add | Kind::AddLong => self.congruent("r ≡ a + b", cases, &one, &a().plus(&b()))?,
             Kind::Sub | Kind::SubLong => self.congruent("r ≡ a − b", cases, &one, &a().minus(&b()))?,
             Kind::Neg => self.congruent("r ≡ −a", cases, &one, &Poly::zero().minus(&a()))?,
             Kind::Carry | Kind::CarryLong => self.congruent("r ≡ a", cases, &one, &a())?,
-            Kind::Mul => {
-                let product = self.polys.product(&a(), &b());
-                self.congruent("R·r ≡ a·b", cases, &radix, &product)?;
-            }
-            Kind::Square => {
-                let product = self.polys.product(&a(), &a());
-                self.congruent("R·r ≡ a²", cases, &radix, &product)?;
-            }
-            Kind::SumOfProducts | Kind::DifferenceOfProducts => {
-                let first = self.polys.product(&a(), &b());
-                let second = self.polys.product(&self.element("c"), &self.element("d"));
-                let (goal, expected) = match self.kind {
-                    Kind::SumOfProducts => ("R·r ≡ a·b + c·d", first.plus(&second)),
-                    _ => ("R·r ≡ a·b − c·d", first.minus(&second)),
-                };
-                self.congruent(goal, cases, &radix, &expected)?;
-            }
-            Kind::DifferenceOfSquares => {
-                let first = self.polys.product(&a(), &a());
-                let second = self.polys.product(&b(), &b());
-                self.congruent("R·r ≡ a² − b²", cases, &radix, &first.minus(&second))?;
-            }
-            Kind::DoubledProduct => {
-                let product = self.polys.product(&a(), &b()).scaled(&BigInt::from(2));
-                self.congruent("R·r ≡ 2·a·b", cases, &radix, &product)?;
-            }
             Kind::MulSmall => {
                 let k = &self.inputs[1][0].poly;
                 self.congruent("r ≡ k·a", cases, &one, &self.polys.product(k, &a()))?;
@@ -79,7 +60,41 @@ impl Prover<'_> {
                 self.vanishes("R·bytes ≡ a", cases, &difference, &bytes)?;
                 return self.canonical("bytes < p", cases, &bytes.value);
             }
+            Kind::Mul
+            | Kind::Square
+            | Kind::SumOfProducts
+            | Kind::DifferenceOfProducts
+            | Kind::DifferenceOfSquares
+            | Kind::DoubledProduct
+            | Kind::Step
+            | Kind::Unpack
+            | Kind::Compose
+            | Kind::ApplyLow
+            | Kind::UpdateFg
+            | Kind::UpdateDe
+            | Kind::Normalize => unreachable!("dealt with above"),
         }
+        self.in_class(cases)
+    }
+
+    /// What a kernel with products gives, times R.
+    fn product_goal(&self) -> Option<(&'static str, Poly)> {
+        let product = |x: &str, y: &str| self.polys.product(&self.element(x), &self.element(y));
+        match self.kind {
+            Kind::Mul => Some(("R·r ≡ a·b", product("a", "b"))),
+            Kind::Square => Some(("R·r ≡ a²", product("a", "a"))),
+            Kind::SumOfProducts => Some(("R·r ≡ a·b + c·d", product("a", "b").plus(&product("c", "d")))),
+            Kind::DifferenceOfProducts => {
+                Some(("R·r ≡ a·b − c·d", product("a", "b").minus(&product("c", "d"))))
+            }
+            Kind::DifferenceOfSquares => Some(("R·r ≡ a² − b²", product("a", "a").minus(&product("b", "b")))),
+            Kind::DoubledProduct => Some(("R·r ≡ 2·a·b", product("a", "b").scaled(&BigInt::from(2)))),
+            _ => None,
+        }
+    }
+
+    /// The result is below p, where its class says so.
+    fn in_class(&self, cases: &[Case<'_>]) -> Verdict {
         match self.kind.output_class().and_then(|class| self.rep.class(class).value.clone()) {
             Some(_) => self.canonical("r < p", cases, &self.value(&self.outputs[0])),
             None => Ok(()),
@@ -87,7 +102,13 @@ impl Prover<'_> {
     }
 
     /// `factor·r ≡ expected`.
-    fn congruent(&self, goal: &str, cases: &mut [Case<'_>], factor: &BigInt, expected: &Poly) -> Verdict {
+    pub(super) fn congruent(
+        &self,
+        goal: &str,
+        cases: &mut [Case<'_>],
+        factor: &BigInt,
+        expected: &Poly,
+    ) -> Verdict {
         let limbs = &self.outputs[0];
         let most = limbs.iter().enumerate().map(|(i, limb)| &limb.range.high << self.rep.offset(i)).sum();
         let result = Spelled { value: self.value(limbs), most };
@@ -103,7 +124,7 @@ impl Prover<'_> {
         let residues = self.residues(&result.value.minus(difference));
         for case in cases {
             let mut left = case.apply(difference).not_divisible_by(&self.p);
-            for Residue { chain, value } in &residues {
+            for Residue { chain, value, .. } in &residues {
                 case.learn_zero(case.apply(&chain.minus(value)));
                 // What the masks say of the chain may exclude its value.
                 case.bound(chain);
@@ -130,33 +151,6 @@ impl Prover<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Chains with what is shown to be their value: differences that are zero whatever the masks.
-    ///
-    /// Barrett's remainder is computed modulo 2^m, in a chain `c` whose last borrow is dropped.
-    /// If its polynomial is `expected + p·q` modulo 2^m, coefficient by coefficient, then
-    /// `c − expected − p·q` is a multiple of 2^m, and if it lies between −2^m and 2^m then
-    /// `c = expected + p·q` holds of the integers themselves.
-    fn residues(&self, expected: &Poly) -> Vec<Residue> {
-        if self.rep.reduction != Reduction::Barrett {
-            return Vec::new();
-        }
-        let always = Case::new(&self.polys, &self.operands, BTreeMap::new());
-        let mut found = Vec::new();
-        for (chain, modulus) in always.dropped_chains() {
-            let inverse = num_integer::Integer::extended_gcd(&self.p, &modulus).x;
-            let fixed = always.with_fixed(&chain);
-            let quotient = fixed.minus(expected).scaled(&inverse).balanced(&modulus);
-            let value = expected.plus(&quotient.scaled(&self.p));
-            // A multiple of 2^m; what is fixed is not replaced here, where it would no longer cancel.
-            let wraps = always.eliminated(&chain.minus(&value));
-            let divides = fixed.minus(&value).residue(&modulus).is_zero();
-            if divides && -&modulus < wraps.low && wraps.high < modulus {
-                found.push(Residue { chain, value });
-            }
-        }
-        found
     }
 
     /// `u` with `left ≡ unit·u mod p`, where the unit is the coefficient of the newest variable:
@@ -210,7 +204,7 @@ impl Prover<'_> {
     }
 
     /// `0 ≤ value < p` in every case. Limbs and bytes are never negative.
-    fn canonical(&self, goal: &str, cases: &[Case<'_>], value: &Poly) -> Verdict {
+    pub(super) fn canonical(&self, goal: &str, cases: &[Case<'_>], value: &Poly) -> Verdict {
         for case in cases {
             let range = case.bound_until(value, &|range| range.high < self.p);
             if range.high >= self.p && !case.is_vacuous() {

@@ -3,7 +3,7 @@
 // p = 0x1000000000000000000000000000013e974e72f8a6922031d2603cfe0d7
 
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::divsteps;
+use fieldforge_runtime::field::divsteps::{self, DivisionSteps};
 use fieldforge_runtime::field::product;
 use fieldforge_runtime::field::square_times;
 use fieldforge_runtime::field::{Kernels, Delayed};
@@ -697,6 +697,10 @@ impl Kernels for Fp {
     fn invert(a: &[u64; 4]) -> [u64; 4] {
         divsteps::invert::<Self, 4>(a)
     }
+    /// The inverse of a public `a`, and 0 for 0, by as many division steps as it takes.
+    fn invert_vartime(a: &[u64; 4]) -> [u64; 4] {
+        divsteps::invert_vartime::<Self, 4>(a)
+    }
     /// `a^((q − 1)/2)`, where `p − 1 = 2^s·q` with q odd.
     ///
     /// Cost: 233 squarings and 27 products.
@@ -982,5 +986,171 @@ impl Delayed for Fp {
         c3 += carry;
         let r3 = c3 as u64;
         [r0, r1, r2, r3]
+    }
+}
+impl DivisionSteps<4> for Fp {
+    /// `(u·f + v·g, q·f + r·g) / 2^60`, rounded down.
+    ///
+    /// Needs: `|u| + |v|` and `|q| + |r|` at most 2^60; `f` and `g` from −p to p.
+    ///
+    /// Gives: numbers from −p to p.
+    ///
+    /// Cost: 16 products, 14 additions, 8 carries, 0 selections.
+    #[inline]
+    fn update_fg(matrix: &[i64; 4], f: &[i64; 4], g: &[i64; 4]) -> ([i64; 4], [i64; 4]) {
+        let [u, v, q, r] = *matrix;
+        let [f0, f1, f2, f3] = *f;
+        let [g0, g1, g2, g3] = *g;
+        let sum_f = (u as i128) * (f0 as i128) + (v as i128) * (g0 as i128);
+        let mut sum_f = sum_f >> 60;
+        let sum_g = (q as i128) * (f0 as i128) + (r as i128) * (g0 as i128);
+        let mut sum_g = sum_g >> 60;
+        sum_f += (u as i128) * (f1 as i128);
+        sum_f += (v as i128) * (g1 as i128);
+        let f0 = (sum_f & 0xfff_ffff_ffff_ffff) as i64;
+        let mut sum_f = sum_f >> 60;
+        sum_g += (q as i128) * (f1 as i128);
+        sum_g += (r as i128) * (g1 as i128);
+        let g0 = (sum_g & 0xfff_ffff_ffff_ffff) as i64;
+        let mut sum_g = sum_g >> 60;
+        sum_f += (u as i128) * (f2 as i128);
+        sum_f += (v as i128) * (g2 as i128);
+        let f1 = (sum_f & 0xfff_ffff_ffff_ffff) as i64;
+        let mut sum_f = sum_f >> 60;
+        sum_g += (q as i128) * (f2 as i128);
+        sum_g += (r as i128) * (g2 as i128);
+        let g1 = (sum_g & 0xfff_ffff_ffff_ffff) as i64;
+        let mut sum_g = sum_g >> 60;
+        sum_f += (u as i128) * (f3 as i128);
+        sum_f += (v as i128) * (g3 as i128);
+        let f2 = (sum_f & 0xfff_ffff_ffff_ffff) as i64;
+        sum_g += (q as i128) * (f3 as i128);
+        sum_g += (r as i128) * (g3 as i128);
+        let g2 = (sum_g & 0xfff_ffff_ffff_ffff) as i64;
+        let f3 = (sum_f >> 60) as i64;
+        let g3 = (sum_g >> 60) as i64;
+        ([f0, f1, f2, f3], [g0, g1, g2, g3])
+    }
+    /// `(u·d + v·e, q·d + r·e) / 2^60 mod p`.
+    ///
+    /// Needs: `|u| + |v|` and `|q| + |r|` at most 2^60; `d` and `e` above −2p and below p.
+    ///
+    /// Gives: numbers above −2p and below p.
+    ///
+    /// Cost: 22 products, 26 additions, 8 carries, 4 selections.
+    fn update_de(matrix: &[i64; 4], d: &[i64; 4], e: &[i64; 4]) -> ([i64; 4], [i64; 4]) {
+        let [u, v, q, r] = *matrix;
+        let [d0, d1, d2, d3] = *d;
+        let [e0, e1, e2, e3] = *e;
+        let negative = d3 < 0;
+        let d_negative = ct::mask::<u64>(negative);
+        let negative = e3 < 0;
+        let e_negative = ct::mask::<u64>(negative);
+        let mut lift = u & d_negative as i64;
+        let term = v & e_negative as i64;
+        lift += term;
+        let mut sum_d = (u as i128) * (d0 as i128) + (v as i128) * (e0 as i128);
+        let quotient = ((sum_d & 0xffff_ffff_ffff_ffff) as u64)
+            .wrapping_mul(0xe09_8211_0eab_12e7);
+        let quotient = (quotient as i128) + (lift as i128);
+        let multiple_d = lift - ((quotient & 0xfff_ffff_ffff_ffff) as i64);
+        let mut lift = q & d_negative as i64;
+        let term = r & e_negative as i64;
+        lift += term;
+        let mut sum_e = (q as i128) * (d0 as i128) + (r as i128) * (e0 as i128);
+        let quotient = ((sum_e & 0xffff_ffff_ffff_ffff) as u64)
+            .wrapping_mul(0xe09_8211_0eab_12e7);
+        let quotient = (quotient as i128) + (lift as i128);
+        let multiple_e = lift - ((quotient & 0xfff_ffff_ffff_ffff) as i64);
+        sum_d += (multiple_d as i128) * 0x203_1d26_03cf_e0d7;
+        let mut sum_d = sum_d >> 60;
+        sum_e += (multiple_e as i128) * 0x203_1d26_03cf_e0d7;
+        let mut sum_e = sum_e >> 60;
+        sum_d += (u as i128) * (d1 as i128);
+        sum_d += (v as i128) * (e1 as i128);
+        sum_d += (multiple_d as i128) * 0x13e_974e_72f8_a692;
+        let d0 = (sum_d & 0xfff_ffff_ffff_ffff) as i64;
+        let mut sum_d = sum_d >> 60;
+        sum_e += (q as i128) * (d1 as i128);
+        sum_e += (r as i128) * (e1 as i128);
+        sum_e += (multiple_e as i128) * 0x13e_974e_72f8_a692;
+        let e0 = (sum_e & 0xfff_ffff_ffff_ffff) as i64;
+        let mut sum_e = sum_e >> 60;
+        sum_d += (u as i128) * (d2 as i128);
+        sum_d += (v as i128) * (e2 as i128);
+        let d1 = (sum_d & 0xfff_ffff_ffff_ffff) as i64;
+        let mut sum_d = sum_d >> 60;
+        sum_e += (q as i128) * (d2 as i128);
+        sum_e += (r as i128) * (e2 as i128);
+        let e1 = (sum_e & 0xfff_ffff_ffff_ffff) as i64;
+        let mut sum_e = sum_e >> 60;
+        sum_d += (u as i128) * (d3 as i128);
+        sum_d += (v as i128) * (e3 as i128);
+        sum_d += (multiple_d as i128) << 52;
+        let d2 = (sum_d & 0xfff_ffff_ffff_ffff) as i64;
+        sum_e += (q as i128) * (d3 as i128);
+        sum_e += (r as i128) * (e3 as i128);
+        sum_e += (multiple_e as i128) << 52;
+        let e2 = (sum_e & 0xfff_ffff_ffff_ffff) as i64;
+        let d3 = (sum_d >> 60) as i64;
+        let e3 = (sum_e >> 60) as i64;
+        ([d0, d1, d2, d3], [e0, e1, e2, e3])
+    }
+    /// `d mod p` in [0, p), or `−d mod p` where the sign is negative.
+    ///
+    /// Needs: `d` above −2p and below p.
+    ///
+    /// Gives: an integer below p.
+    ///
+    /// Cost: 0 products, 16 additions, 6 carries, 11 selections.
+    #[inline]
+    fn normalize(d: &[i64; 4], sign: i64) -> [i64; 4] {
+        let [d0, d1, d2, d3] = *d;
+        let negative = sign < 0;
+        let negate = ct::mask::<u64>(negative);
+        let ones = negate as i64;
+        let negative = d3 < 0;
+        let below = ct::mask::<u64>(negative);
+        let lift = 0x203_1d26_03cf_e0d7 & below as i64;
+        let limb = d0 + lift;
+        let limb = limb ^ negate as i64;
+        let limb = limb - ones;
+        let mut d0 = limb & 0xfff_ffff_ffff_ffff;
+        let carry = limb >> 60;
+        let lift = 0x13e_974e_72f8_a692 & below as i64;
+        let limb = d1 + lift;
+        let limb = limb ^ negate as i64;
+        let mut limb = limb - ones;
+        limb += carry;
+        let mut d1 = limb & 0xfff_ffff_ffff_ffff;
+        let carry = limb >> 60;
+        let limb = d2 ^ negate as i64;
+        let mut limb = limb - ones;
+        limb += carry;
+        let mut d2 = limb & 0xfff_ffff_ffff_ffff;
+        let carry = limb >> 60;
+        let lift = 0x10_0000_0000_0000 & below as i64;
+        let limb = d3 + lift;
+        let limb = limb ^ negate as i64;
+        let mut limb = limb - ones;
+        limb += carry;
+        let negative = limb < 0;
+        let below = ct::mask::<u64>(negative);
+        let lift = 0x203_1d26_03cf_e0d7 & below as i64;
+        d0 += lift;
+        let d0_1 = d0 & 0xfff_ffff_ffff_ffff;
+        let carry = d0 >> 60;
+        let lift = 0x13e_974e_72f8_a692 & below as i64;
+        d1 += lift;
+        d1 += carry;
+        let d1_1 = d1 & 0xfff_ffff_ffff_ffff;
+        let carry = d1 >> 60;
+        d2 += carry;
+        let d2_1 = d2 & 0xfff_ffff_ffff_ffff;
+        let carry = d2 >> 60;
+        let lift = 0x10_0000_0000_0000 & below as i64;
+        limb += lift;
+        limb += carry;
+        [d0_1, d1_1, d2_1, limb]
     }
 }

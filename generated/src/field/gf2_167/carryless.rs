@@ -2,7 +2,8 @@
 
 use fieldforge_runtime::carryless::Wide;
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{BinaryKernels, half_trace};
+use fieldforge_runtime::field::{BinaryKernels, half_trace, linear_map};
+use super::word64::FROBENIUS;
 /// The field, as 3 × 64 bits, carry-less products, reduced by x^167 + x^6 + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct F2m;
@@ -230,7 +231,7 @@ impl BinaryKernels for F2m {
     }
     /// `1/a`, and 0 for 0, by the chain of Itoh and Tsujii.
     ///
-    /// Cost: 10 products, 166 squarings.
+    /// Cost: 10 products, 83 squarings, a linear map.
     #[inline(always)]
     fn invert(a: &[u64; 3]) -> [u64; 3] {
         let t2 = Self::mul(&Self::square(a), a);
@@ -242,7 +243,7 @@ impl BinaryKernels for F2m {
         let t41 = Self::mul(&Self::square(&t40), a);
         let t82 = Self::mul(&Self::square_times(&t41, 41), &t41);
         let t83 = Self::mul(&Self::square(&t82), a);
-        let t166 = Self::mul(&Self::square_times(&t83, 83), &t83);
+        let t166 = Self::mul(&linear_map::<Self>(&FROBENIUS, &t83), &t83);
         Self::square(&t166)
     }
     /// The square root.

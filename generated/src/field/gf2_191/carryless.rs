@@ -2,7 +2,8 @@
 
 use fieldforge_runtime::carryless::Wide;
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{BinaryKernels, half_trace};
+use fieldforge_runtime::field::{BinaryKernels, half_trace, linear_map};
+use super::word64::FROBENIUS;
 /// The field, as 3 × 64 bits, carry-less products, reduced by x^191 + x^9 + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct F2m;
@@ -235,7 +236,7 @@ impl BinaryKernels for F2m {
     }
     /// `1/a`, and 0 for 0, by the chain of Itoh and Tsujii.
     ///
-    /// Cost: 12 products, 190 squarings.
+    /// Cost: 12 products, 95 squarings, a linear map.
     #[inline(always)]
     fn invert(a: &[u64; 3]) -> [u64; 3] {
         let t2 = Self::mul(&Self::square(a), a);
@@ -249,7 +250,7 @@ impl BinaryKernels for F2m {
         let t47 = Self::mul(&Self::square(&t46), a);
         let t94 = Self::mul(&Self::square_times(&t47, 47), &t47);
         let t95 = Self::mul(&Self::square(&t94), a);
-        let t190 = Self::mul(&Self::square_times(&t95, 95), &t95);
+        let t190 = Self::mul(&linear_map::<Self>(&FROBENIUS, &t95), &t95);
         Self::square(&t190)
     }
     /// The square root.

@@ -2,7 +2,8 @@
 
 use fieldforge_runtime::carryless::Wide;
 use fieldforge_runtime::ct;
-use fieldforge_runtime::field::{BinaryKernels, half_trace};
+use fieldforge_runtime::field::{BinaryKernels, half_trace, linear_map};
+use super::word64::FROBENIUS;
 /// The field, as 7 × 64 bits, carry-less products, reduced by x^409 + x^87 + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct F2m;
@@ -378,7 +379,7 @@ impl BinaryKernels for F2m {
     }
     /// `1/a`, and 0 for 0, by the chain of Itoh and Tsujii.
     ///
-    /// Cost: 11 products, 408 squarings.
+    /// Cost: 11 products, 204 squarings, a linear map.
     #[inline(always)]
     fn invert(a: &[u64; 7]) -> [u64; 7] {
         let t2 = Self::mul(&Self::square(a), a);
@@ -391,7 +392,7 @@ impl BinaryKernels for F2m {
         let t51 = Self::mul(&Self::square(&t50), a);
         let t102 = Self::mul(&Self::square_times(&t51, 51), &t51);
         let t204 = Self::mul(&Self::square_times(&t102, 102), &t102);
-        let t408 = Self::mul(&Self::square_times(&t204, 204), &t204);
+        let t408 = Self::mul(&linear_map::<Self>(&FROBENIUS, &t204), &t204);
         Self::square(&t408)
     }
     /// The square root.

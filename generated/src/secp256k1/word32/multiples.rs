@@ -6,8 +6,8 @@ use fieldforge_runtime::table::AffineTable;
 
 use super::{Secp256k1, point};
 
-/// `G`, `3·G`, `5·G`, … `127·G`.
-pub(super) static ODD: AffineTable<Secp256k1, 64> = AffineTable::new([
+/// `G`, `3·G`, `5·G`, … `2047·G`.
+pub(super) static ODD: AffineTable<Secp256k1, 1024> = AffineTable::new([
     point(
         [
             0x16f8_1798, 0x59f2_815b, 0x2dce_28d9, 0x029b_fcdb,
@@ -646,6 +646,9606 @@ pub(super) static ODD: AffineTable<Secp256k1, 64> = AffineTable::new([
         [
             0x1a8d_6154, 0xe7a3_6de0, 0x744c_169c, 0xe625_62d6,
             0xc754_3698, 0x1904_f9a1, 0x9c06_59e8, 0x0738_67f5,
+        ],
+    ),
+    point(
+        [
+            0xd70e_20d5, 0xed11_2ac4, 0x0928_be4d, 0x282b_3381,
+            0xf89b_de2f, 0x7602_6947, 0x9a69_71d3, 0x5e95_bb39,
+        ],
+        [
+            0x4601_2865, 0x1613_84c7, 0x7d8b_a38b, 0xa99c_9aed,
+            0x8131_3775, 0xeebf_c711, 0x6809_085b, 0x39f2_3f36,
+        ],
+    ),
+    point(
+        [
+            0xa0ef_2f66, 0xf994_71bc, 0xb531_5d8b, 0x5ec0_7564,
+            0x99fd_974e, 0x76c3_9f8a, 0x5394_8fd4, 0x36e4_641a,
+        ],
+        [
+            0x694c_78fc, 0x6fd5_1cf5, 0x3fd5_63e0, 0x56ea_1349,
+            0x85c9_aa94, 0x1642_27b0, 0x1abe_4eb8, 0xd242_4b1b,
+        ],
+    ),
+    point(
+        [
+            0xc579_f726, 0xaeab_27c2, 0x170e_914f, 0xf564_3842,
+            0xf507_a41c, 0x90c1_91a2, 0xa7bf_bbb2, 0x0336_581e,
+        ],
+        [
+            0xd2fd_a224, 0xf3dc_dcab, 0x10cd_1e0e, 0x91f7_ab14,
+            0xb6e5_6b33, 0x9925_2129, 0x595f_e1be, 0xead1_2168,
+        ],
+    ),
+    point(
+        [
+            0x6bd4_3ede, 0x8497_4270, 0xed68_90c4, 0x0378_1025,
+            0xcf00_ec84, 0xa1f2_634f, 0xdadf_d6b6, 0x8ab8_9816,
+        ],
+        [
+            0x29cd_d24e, 0x58a4_7a91, 0x3e89_8458, 0x503d_459c,
+            0xf624_136f, 0x44e6_54ae, 0xf2f6_d0a0, 0x6fdc_ef09,
+        ],
+    ),
+    point(
+        [
+            0xb8c5_fb94, 0x4bb4_0284, 0x8acf_f254, 0x20b0_938e,
+            0x9299_fcaa, 0x8133_344d, 0x46c9_c577, 0x1e33_f1a7,
+        ],
+        [
+            0x57f3_b3b6, 0xe33a_7d20, 0xf1d0_3010, 0x2306_d320,
+            0x8d24_edff, 0xa9c8_ed61, 0x7dd1_1b3a, 0x0606_6025,
+        ],
+    ),
+    point(
+        [
+            0xd8f0_8f31, 0xa410_361f, 0x18cb_cfcf, 0x0ed1_f4cc,
+            0xd79d_d20a, 0xee7f_30de, 0xb3ce_c1b7, 0x85b7_c1dc,
+        ],
+        [
+            0x5e99_9511, 0xc6fe_d3c3, 0x95d7_a633, 0xfcaf_ad18,
+            0x5a88_47f4, 0xf390_48f2, 0xd026_dd43, 0x3d98_a9cd,
+        ],
+    ),
+    point(
+        [
+            0x61ac_5f51, 0x72a2_8006, 0x878a_7af8, 0x7fbe_9a3b,
+            0x25d6_d45d, 0x9275_f4b1, 0x8d9e_4650, 0x29df_9fbd,
+        ],
+        [
+            0x2a27_d84b, 0xcd28_76eb, 0x1c01_9e55, 0xda61_dc86,
+            0x1791_39ff, 0x6e2d_8862, 0x9c77_5a60, 0x0b4c_4fe9,
+        ],
+    ),
+    point(
+        [
+            0x49fc_e252, 0x8082_b2e4, 0xf768_105c, 0xdfe5_8ca2,
+            0x1aaf_8adf, 0x3fea_6e67, 0x6b0a_847a, 0xa0b1_cae0,
+        ],
+        [
+            0x3a29_6cf2, 0x50f0_4950, 0x34af_f0e6, 0x6b72_da18,
+            0x17a6_a28e, 0xec4b_19d9, 0xedde_0958, 0xae43_4102,
+        ],
+    ),
+    point(
+        [
+            0xc0e1_21e5, 0xa113_f2e4, 0xb213_3e4b, 0xb499_dfb3,
+            0x7e84_0295, 0x36dc_7ff6, 0xb9b3_e9a1, 0x04e8_ceaf,
+        ],
+        [
+            0xa326_683c, 0xb827_ce62, 0x6346_0502, 0x422c_086a,
+            0x34ce_5c79, 0x4b48_f6d5, 0x8c8b_6d7a, 0xcf21_7411,
+        ],
+    ),
+    point(
+        [
+            0xb789_a33b, 0xf427_25c2, 0x9a01_0919, 0x0a50_7668,
+            0xca2f_6908, 0x5afb_81c7, 0x47e1_9b6f, 0xd24a_44e0,
+        ],
+        [
+            0xafea_8fa3, 0x2cde_c417, 0x87b8_244d, 0x013f_9968,
+            0x1c0f_1c69, 0xc63d_b50f, 0x1b46_6f8f, 0x6fb8_d559,
+        ],
+    ),
+    point(
+        [
+            0x8e3b_35d4, 0x5104_e98e, 0xabba_b77b, 0x001e_dd28,
+            0xacb9_9584, 0x249f_dfcf, 0x7a6c_9cdd, 0xea01_606a,
+        ],
+        [
+            0x8a3e_a98d, 0xcfd6_5218, 0xc282_3700, 0xb7d4_494b,
+            0xf7a7_b3cd, 0xcfbf_e369, 0x8c73_12b0, 0x322a_f490,
+        ],
+    ),
+    point(
+        [
+            0x8ce2_131f, 0x4ad1_96de, 0xc5ea_31be, 0x2520_07d8,
+            0x5eb9_6651, 0x6c63_2865, 0x2b66_1c8a, 0xaf8a_ddbf,
+        ],
+        [
+            0x7174_9700, 0xf3df_bcdb, 0x80e2_6ac8, 0x2520_8186,
+            0xd096_836b, 0x2a03_4eaf, 0x029b_85f5, 0x6749_e67c,
+        ],
+    ),
+    point(
+        [
+            0x50f4_5889, 0x722f_0e34, 0xbcfc_a15e, 0xa674_a3da,
+            0x7e0f_b165, 0x6cc5_16d4, 0x7456_6ca0, 0x00e3_ae19,
+        ],
+        [
+            0xeb0b_d6a4, 0x3420_a72e, 0x74f8_1f53, 0x0de9_7e48,
+            0xbf4d_0730, 0x1621_7f07, 0x4531_5101, 0x2aea_be7e,
+        ],
+    ),
+    point(
+        [
+            0xd397_e246, 0x075e_a8ce, 0xed25_8802, 0x0199_3ff3,
+            0xfed1_e3e3, 0x1cf6_993f, 0x313d_9972, 0x591e_e355,
+        ],
+        [
+            0x4be5_d196, 0xeee9_8f1a, 0xd25c_a2bd, 0x1ff0_b053,
+            0x5460_c790, 0xa60f_c477, 0x113c_30be, 0xb0ea_558a,
+        ],
+    ),
+    point(
+        [
+            0x55b5_2984, 0x077c_f032, 0x7b08_4945, 0xfa85_84e4,
+            0x18d8_da61, 0xf19a_a973, 0xfda5_4c49, 0x1139_6d55,
+        ],
+        [
+            0x93ea_57a4, 0xc576_7bea, 0x1b25_7be4, 0x4ff5_36b0,
+            0xa7be_b474, 0x289d_5833, 0xcd45_ac01, 0x998c_74a8,
+        ],
+    ),
+    point(
+        [
+            0xe017_aa7a, 0x0554_0157, 0x6875_4b64, 0x8dcd_fd54,
+            0xc9e0_c40b, 0x9000_0738, 0xa39c_5a17, 0x3c5d_2a1b,
+        ],
+        [
+            0xc81b_d257, 0x61f7_9ca4, 0xdd27_0f66, 0x0f9b_8b9f,
+            0x96fc_18b8, 0xf9d4_de73, 0x995a_34e2, 0xb228_4279,
+        ],
+    ),
+    point(
+        [
+            0x793c_c030, 0x425e_f8a1, 0xb04a_c078, 0xfbc3_95af,
+            0x99f2_e9c3, 0xa3a9_9a72, 0xa60a_0def, 0xcc87_04b8,
+        ],
+        [
+            0xac1f_1b13, 0x940b_74e3, 0xc4bc_dc4e, 0xf395_b74f,
+            0xdb34_7f8c, 0x1d1e_0862, 0xfeed_1788, 0xbdd4_6039,
+        ],
+    ),
+    point(
+        [
+            0x2889_b197, 0xa204_119b, 0xcc53_ee7e, 0x7dd4_defc,
+            0x5cad_29b9, 0xcd97_77ac, 0xea85_55aa, 0xc533_e4f7,
+        ],
+        [
+            0xeb59_6096, 0xbb8e_0f45, 0x4a4b_3a26, 0xd9b9_25bb,
+            0x2f1a_43a2, 0x9a2f_b624, 0xc5ef_df42, 0x6f0a_256b,
+        ],
+    ),
+    point(
+        [
+            0x33da_6593, 0xf566_d48e, 0xeec0_7bbc, 0x69ba_8c34,
+            0xd03c_c96a, 0x109f_6d08, 0xccb2_7d6f, 0x0c14_f8f2,
+        ],
+        [
+            0x13dc_3a38, 0xc0e8_6491, 0x0980_75e6, 0x75b7_40dd,
+            0x6fe1_c284, 0xfd44_73e1, 0x3bb3_98f7, 0xc359_d692,
+        ],
+    ),
+    point(
+        [
+            0x0b90_e6ef, 0xe441_f72e, 0x75f8_f21c, 0x4c97_39ed,
+            0xfa17_115a, 0xbac2_4789, 0x6bc6_a450, 0xa6cb_c304,
+        ],
+        [
+            0x17fa_9b9f, 0x9862_afd6, 0xc706_0313, 0x60ce_b573,
+            0x2c0f_95a3, 0xb130_619e, 0x680e_889b, 0x021a_e7f4,
+        ],
+    ),
+    point(
+        [
+            0x9d43_cc38, 0x344b_39f9, 0x67d1_1ce6, 0x130a_3c02,
+            0x359b_1caf, 0xebfb_86c1, 0x02c4_8927, 0x347d_6d9a,
+        ],
+        [
+            0x31c7_4448, 0x2689_ff1e, 0x8787_0cb1, 0x6d56_5ab6,
+            0xcec9_2f08, 0x1c98_7f6e, 0xa353_524d, 0x60ea_7f61,
+        ],
+    ),
+    point(
+        [
+            0x7b72_656a, 0x855e_f743, 0xbf31_c8cf, 0xd47c_67b1,
+            0x75ef_5866, 0x83f7_dcb3, 0x181d_b8d9, 0xda65_45d2,
+        ],
+        [
+            0x77dc_208a, 0x7fea_824b, 0x4935_bd89, 0x6673_051b,
+            0xe568_0c5d, 0x9e78_f07c, 0xab68_78a7, 0x49b9_6715,
+        ],
+    ),
+    point(
+        [
+            0x8feb_1111, 0xb9d5_994b, 0x5d65_7146, 0xec25_d694,
+            0x309c_6de7, 0xa13b_8148, 0x9d01_2cb1, 0xc407_47cc,
+        ],
+        [
+            0x7e0f_a2d4, 0xbb5e_8303, 0x6b95_14e1, 0x5db9_3615,
+            0x2cb4_8956, 0xc6de_6caf, 0x3be2_a12f, 0x5ca5_6075,
+        ],
+    ),
+    point(
+        [
+            0x037f_3502, 0xc820_3ef4, 0x3348_bd34, 0x338c_7f71,
+            0xbe87_0e78, 0xccf3_a610, 0x82c9_9798, 0x4e42_c8ec,
+        ],
+        [
+            0x9360_6437, 0x0a94_4736, 0xcc54_bcc4, 0xa549_2144,
+            0x0778_3341, 0xa7a8_b33a, 0xe5e0_fb92, 0x7571_d74e,
+        ],
+    ),
+    point(
+        [
+            0x3b0d_edea, 0x8752_2a1b, 0x0c86_7432, 0xd251_cadb,
+            0xaf70_b236, 0x23ab_a2e1, 0x89bc_6af8, 0x3775_ab70,
+        ],
+        [
+            0x0901_8cf7, 0x42ad_9614, 0xf7a7_6a2c, 0xac8d_b17b,
+            0x828c_fa7f, 0xbcb9_736a, 0xbcfa_09d8, 0xbe52_d107,
+        ],
+    ),
+    point(
+        [
+            0x82f7_4e26, 0x4695_9e3e, 0x1314_ba88, 0xd954_595d,
+            0x4d3d_775a, 0x9d94_fb81, 0x7e34_ec37, 0xcee3_1cbf,
+        ],
+        [
+            0xc43b_1c6d, 0x0f44_8a01, 0xe14e_d4d8, 0x0149_ef0b,
+            0x2bcf_6bfa, 0x26b9_47ae, 0xc06b_589c, 0x8fd6_4a14,
+        ],
+    ),
+    point(
+        [
+            0x08b4_7986, 0xcdc1_a01d, 0x45b1_ebef, 0xfddb_58fd,
+            0x4eb5_464e, 0x19f6_ea6a, 0x09b6_9176, 0xb4f9_eaea,
+        ],
+        [
+            0x7200_682a, 0xb24a_8ac0, 0x12ca_542e, 0x8bb1_31c0,
+            0x8c61_726f, 0x7433_a4f1, 0x5b5a_54b0, 0x39e5_c992,
+        ],
+    ),
+    point(
+        [
+            0x2ebc_c60e, 0xb779_0779, 0xfc3d_ccc1, 0x84e2_515a,
+            0x966d_30ce, 0xa017_9a48, 0x3d2d_f923, 0xd426_3dfc,
+        ],
+        [
+            0x2a20_8d54, 0xae16_4e12, 0x0ad6_cf7f, 0x89e1_2776,
+            0x9585_3ce1, 0x30e3_0d62, 0xa0f7_8feb, 0x62df_af07,
+        ],
+    ),
+    point(
+        [
+            0x8976_12c4, 0x2233_eeda, 0xa4a2_de42, 0x0032_acc0,
+            0x6930_857c, 0x4f8d_35eb, 0x820f_a65a, 0x4845_7524,
+        ],
+        [
+            0x49bd_0f77, 0xe7a7_6aaa, 0xb2d6_0a9a, 0xdc6c_c07d,
+            0x1fa1_c2e7, 0x8733_c38a, 0x3679_79d9, 0x25a7_48ab,
+        ],
+    ),
+    point(
+        [
+            0xc11c_ceda, 0x367a_1767, 0x9152_923f, 0x045e_1991,
+            0xa2af_dfc2, 0xb116_44f3, 0x8110_1f2c, 0xdfee_ef18,
+        ],
+        [
+            0x9a9a_7517, 0x16a8_3ae0, 0x4b4b_bdff, 0xc390_bde7,
+            0x3967_93c0, 0xf942_0bab, 0xcf1d_e042, 0xecfb_7056,
+        ],
+    ),
+    point(
+        [
+            0xb8fa_e859, 0x6c82_df83, 0x6062_ced3, 0x5d89_bcbc,
+            0xe1f3_8983, 0x3c57_3f44, 0x7543_f837, 0x6d7e_f6b1,
+        ],
+        [
+            0xca71_2d10, 0xf74b_190d, 0x9b2d_80bb, 0xc521_a095,
+            0x57fe_a9bc, 0xdfef_a10c, 0x3543_8986, 0xcd45_0ec3,
+        ],
+    ),
+    point(
+        [
+            0x6e04_541f, 0x5af2_5af6, 0x2255_4703, 0xf3c8_8b93,
+            0xb991_f2e3, 0x6845_00d3, 0x9102_a5a2, 0xe756_05d5,
+        ],
+        [
+            0x2bfa_d125, 0x8360_990e, 0x308b_0693, 0x4f72_9ac5,
+            0x2847_3e31, 0x40b9_b487, 0xa8f7_1ee5, 0xf5c5_4754,
+        ],
+    ),
+    point(
+        [
+            0xb1ed_620c, 0x7dd4_3fef, 0xabe3_8845, 0x9a0c_2e60,
+            0xd502_0bc9, 0x6a2b_e453, 0x4c4d_faa0, 0xeb98_660f,
+        ],
+        [
+            0x0099_223e, 0xe85f_4410, 0x9411_131c, 0xa0a7_cd8a,
+            0xdd26_cd20, 0x0609_af3a, 0x6d9c_b852, 0x6cb9_a887,
+        ],
+    ),
+    point(
+        [
+            0xb8db_a942, 0xdc35_63e3, 0x4188_8336, 0x2154_5969,
+            0x892b_1992, 0x5939_f2e6, 0x7d85_14d3, 0x13e8_7b02,
+        ],
+        [
+            0x46b8_adf1, 0x2570_d556, 0x68d6_abeb, 0xac2b_9da5,
+            0x4bf1_e91a, 0xc5d6_2411, 0x8059_a6de, 0xfef5_a3c6,
+        ],
+    ),
+    point(
+        [
+            0x91e5_764a, 0x7bf4_4916, 0x1ce2_708e, 0x2542_4b37,
+            0xa5be_6fc1, 0x17c3_8f06, 0xe9fd_6fe0, 0xee16_3026,
+        ],
+        [
+            0xad6c_62b2, 0xe543_0da0, 0x15b9_6623, 0xf49a_e3fa,
+            0x670d_0f58, 0x43d9_4ccc, 0x255d_d61c, 0x1acb_250f,
+        ],
+    ),
+    point(
+        [
+            0x33af_3d80, 0x9932_e5db, 0x5058_6799, 0x1e62_6d43,
+            0x0c2d_c89b, 0x78de_3a75, 0x9ad5_1e4d, 0xb268_f5ef,
+        ],
+        [
+            0x1216_e423, 0x003e_945a, 0xd419_1614, 0x8cf0_d34f,
+            0x1c1d_ee01, 0xb19f_77d4, 0x3c99_b9eb, 0x5f31_0d4b,
+        ],
+    ),
+    point(
+        [
+            0x93c4_750d, 0xbf7f_fdba, 0xa99c_eea3, 0x2b02_f01c,
+            0xb6c7_bfe4, 0xe9fa_d85e, 0x8a9d_f035, 0xff07_f311,
+        ],
+        [
+            0xced1_f0d8, 0x4740_d098, 0x14e2_eddd, 0xc1d2_9421,
+            0x8ecc_badd, 0xa5c4_40c3, 0x03e8_58a3, 0x4381_36d6,
+        ],
+    ),
+    point(
+        [
+            0xe2b5_26a1, 0xc16e_8c3c, 0x0d82_5ebe, 0xa4b9_f69e,
+            0xffb6_58be, 0x4146_fd20, 0xc7c0_52a3, 0x8d8b_9855,
+        ],
+        [
+            0x6303_6758, 0x30e2_e7f4, 0xe51d_7ceb, 0x4bcf_50fe,
+            0xb84e_a4d4, 0x26ba_f44f, 0xdc2d_79f9, 0xcdb5_59ee,
+        ],
+    ),
+    point(
+        [
+            0x0da3_2b63, 0xa542_6318, 0xca91_b1eb, 0xe4b8_51ce,
+            0xd7ae_26df, 0xbfa9_d472, 0x84df_bf05, 0x52db_0b53,
+        ],
+        [
+            0x84a7_b375, 0xe924_b69d, 0x2875_679d, 0xb318_0c90,
+            0xa6db_9f57, 0x23eb_af66, 0x050e_e5d4, 0x0c3b_997d,
+        ],
+    ),
+    point(
+        [
+            0xcbd4_3352, 0xfff5_43be, 0xf3fa_48c6, 0x7d0f_29c3,
+            0xe809_19cc, 0x395e_fd24, 0xd3d5_1da6, 0xe62f_9490,
+        ],
+        [
+            0x9cca_fa7d, 0x70e0_7bfd, 0x1f1d_af51, 0xf342_c859,
+            0x0c68_2862, 0x22c2_ca28, 0xa487_6b0b, 0x6d89_ad7b,
+        ],
+    ),
+    point(
+        [
+            0xaaab_1193, 0x6d8e_7d65, 0xcb7b_14fd, 0x1afa_2ff5,
+            0x8f77_d019, 0x9575_09c8, 0x76b3_99b4, 0x7f30_ea24,
+        ],
+        [
+            0x637a_caec, 0x80ef_4bff, 0x7b10_3e98, 0xdaff_7bb6,
+            0x5f63_11e9, 0x3b15_389a, 0xb231_c94c, 0xca5e_f7d4,
+        ],
+    ),
+    point(
+        [
+            0x800b_7a00, 0xc60a_0361, 0xa1dd_1d9a, 0xef0f_b7b4,
+            0xda6c_903f, 0x46a2_10fa, 0x1d9f_14fb, 0x5098_ff1e,
+        ],
+        [
+            0xfd17_ddc0, 0x62a5_b132, 0xd60d_fe53, 0xb3ee_1b40,
+            0xe754_2006, 0x084d_37c6, 0xd81f_c8f8, 0x0973_1141,
+        ],
+    ),
+    point(
+        [
+            0x2778_ad58, 0xb9f2_c81e, 0xce44_5c96, 0xe2f3_c4cc,
+            0xb9cb_efa6, 0x7289_5be6, 0xe9ee_512a, 0x32b7_8c7d,
+        ],
+        [
+            0x94c8_753c, 0xa497_2377, 0x7ae2_275b, 0x73bb_8054,
+            0xee28_260c, 0x2efc_3896, 0x13df_71e3, 0xee18_49f5,
+        ],
+    ),
+    point(
+        [
+            0x0547_a4f7, 0x74b5_8155, 0x8269_dfc0, 0xe37d_50f0,
+            0xa7c7_2b0c, 0xd076_eef2, 0xdc8e_9fbc, 0xe2cb_74fd,
+        ],
+        [
+            0x005c_c4a4, 0x8641_abcb, 0x6122_d2be, 0xadde_a9e3,
+            0x2736_eb0b, 0x7a62_df06, 0x1c9d_d224, 0xd3aa_2ed7,
+        ],
+    ),
+    point(
+        [
+            0xd10a_e3a8, 0x1be0_d99c, 0xf235_cb14, 0x2600_9a35,
+            0x96ab_3574, 0xdadc_2994, 0x66d4_d7be, 0x8438_4475,
+        ],
+        [
+            0x2edd_791f, 0x2390_426b, 0x0663_1c4f, 0x34ef_0d79,
+            0xe6ad_3307, 0xa5d0_1ac5, 0x1698_0a4d, 0xc4e1_0209,
+        ],
+    ),
+    point(
+        [
+            0xc711_d67e, 0x8ab6_5c82, 0x6f66_0b87, 0x0587_d9c4,
+            0xc6c3_0887, 0x9b58_4c6f, 0xb894_0203, 0x4162_d488,
+        ],
+        [
+            0xa085_2649, 0xbda4_7ae5, 0x84b4_e95d, 0xc173_2f2b,
+            0x5fb8_a3af, 0x776f_22c2, 0x3236_289f, 0x6716_3e90,
+        ],
+    ),
+    point(
+        [
+            0xbf5f_683d, 0x4f3b_a4a4, 0xec3e_5068, 0x175d_767a,
+            0x2dcf_54fc, 0xf0f8_9bfd, 0x4caf_0f34, 0x3fad_3fa8,
+        ],
+        [
+            0xdfe6_1826, 0x3fa2_0efc, 0xe7d0_d2a5, 0x0cf7_1872,
+            0x7c71_8a73, 0xb2f0_ca64, 0xb6cc_407b, 0x0cd1_bc7c,
+        ],
+    ),
+    point(
+        [
+            0xaeb1_a86b, 0x1c69_532f, 0x1370_798f, 0xc1fb_84bf,
+            0xe05d_0816, 0x568c_1a7c, 0xa300_7a00, 0x674f_2600,
+        ],
+        [
+            0x9e0d_38a5, 0xe09e_ecc6, 0x0b18_2259, 0x70db_57da,
+            0x7004_580b, 0xedf4_3b25, 0x413f_33b3, 0x299d_21f9,
+        ],
+    ),
+    point(
+        [
+            0x5ee9_f08f, 0xf87d_29bd, 0x9271_4bcf, 0x3d82_d6c6,
+            0xd1fb_3b26, 0xb81b_815a, 0x4ade_74ab, 0xd32f_4da5,
+        ],
+        [
+            0x0b3e_ea87, 0x2fc4_1691, 0x3535_9d58, 0x82e1_4f45,
+            0xc059_7077, 0x68e9_9016, 0x8b8e_53b9, 0xf942_9e73,
+        ],
+    ),
+    point(
+        [
+            0xe3ce_3ff6, 0x1ed9_54f1, 0xf72b_08cb, 0x6fbb_6931,
+            0x1358_45d3, 0x6e59_3657, 0x4353_8555, 0x30e4_e670,
+        ],
+        [
+            0xeb88_db7b, 0xc695_a559, 0xda70_740d, 0x0a87_8d35,
+            0x13bb_c9b1, 0x8499_3501, 0x6198_9863, 0x462f_9bce,
+        ],
+    ),
+    point(
+        [
+            0xd4ca_d297, 0xf197_1b04, 0xb01e_580b, 0x7f3d_cd10,
+            0x330e_4dee, 0x0468_2904, 0x3c51_cc30, 0xbe20_6200,
+        ],
+        [
+            0x2dcc_b9bc, 0xd555_8ed7, 0x9056_82a0, 0xb1c6_1090,
+            0x74e1_c655, 0x8573_d48a, 0x9d61_e542, 0x6218_8bc4,
+        ],
+    ),
+    point(
+        [
+            0xff5d_f04a, 0xc419_859f, 0x01df_5993, 0xcb6e_84a6,
+            0xac2a_f211, 0xd29e_0fb9, 0xace3_451e, 0x9314_4423,
+        ],
+        [
+            0x3037_b47c, 0xd902_a6d1, 0xf72b_b9d1, 0xf106_5224,
+            0xd799_2038, 0x5c71_a3f9, 0x64c3_425f, 0x7c10_dfb1,
+        ],
+    ),
+    point(
+        [
+            0x157b_112c, 0xcb66_418c, 0xc7b7_d2a7, 0x9782_9205,
+            0x6c34_fb81, 0xf21c_a26d, 0x4f5f_cbdc, 0xb015_f804,
+        ],
+        [
+            0x4e3a_1d5f, 0xd3ae_a145, 0xaa30_88c1, 0x3b3c_dc6f,
+            0x2df8_d5f8, 0x744a_655b, 0x6d04_e813, 0xab8c_1e08,
+        ],
+    ),
+    point(
+        [
+            0x41a2_1b52, 0x6b3f_2af3, 0x57a1_40d3, 0x4f8a_18de,
+            0x7a46_5a3a, 0x9e48_6811, 0x649d_97d8, 0xd5e9_e1da,
+        ],
+        [
+            0x2f27_447a, 0x8955_e859, 0x2240_480d, 0x1693_465c,
+            0x1d4d_d0db, 0x111a_13cc, 0xf391_ed73, 0x4cb0_4437,
+        ],
+    ),
+    point(
+        [
+            0xd369_66bb, 0x996a_5316, 0x72e1_6d6f, 0x9830_05cd,
+            0x7b99_2439, 0x5dbf_8ed7, 0x7dd7_ca06, 0xd3ae_4104,
+        ],
+        [
+            0xd125_ac46, 0x4b10_dc14, 0xdf0a_ca61, 0x64f8_cdd7,
+            0x3417_c6d9, 0x2a10_f030, 0xad22_ebb2, 0xbd1a_eb21,
+        ],
+    ),
+    point(
+        [
+            0xc897_b065, 0x9f80_af87, 0x82e3_77b4, 0x8719_7d0a,
+            0x2800_f0a4, 0xfc66_cdd2, 0xd885_f958, 0x463e_2763,
+        ],
+        [
+            0x1ef7_ca7f, 0xb799_9267, 0xfbc9_7508, 0x26b8_0c61,
+            0x94de_062b, 0xdf3a_311a, 0x0e5d_0fd7, 0xbfef_acdb,
+        ],
+    ),
+    point(
+        [
+            0x1064_1917, 0x83cd_dfc9, 0x0bfe_747c, 0x58e5_97c4,
+            0xbb63_ec31, 0xc6f5_3ec1, 0x127c_0567, 0x7985_fdfd,
+        ],
+        [
+            0x7f32_ed03, 0x03a5_bd56, 0x0ec6_7087, 0x24ed_291e,
+            0xde28_9aed, 0xf2b2_5fe1, 0xf3d9_862e, 0x603c_12da,
+        ],
+    ),
+    point(
+        [
+            0xda77_03e9, 0xd5ff_1543, 0xb83d_2d0e, 0x9e74_c59c,
+            0x10ea_c7f9, 0xb2dd_2494, 0x5f76_e39d, 0x74a1_ad6b,
+        ],
+        [
+            0x90e0_db08, 0xd573_7fd7, 0x942e_8c33, 0x093e_0968,
+            0x631b_bea0, 0xd619_3d83, 0x18c9_c63c, 0xcc61_57ef,
+        ],
+    ),
+    point(
+        [
+            0xb22f_6da3, 0xa71d_0896, 0x7274_7463, 0xc9ba_b42c,
+            0x4ba1_9b7f, 0x02d4_1666, 0x7033_75f6, 0x3068_2a50,
+        ],
+        [
+            0x77a2_2ff8, 0x1771_4d99, 0xf19c_a73f, 0x6290_d0e0,
+            0xf311_d317, 0x6c8f_39e7, 0xb018_b4fa, 0x553e_04f6,
+        ],
+    ),
+    point(
+        [
+            0x7769_ef57, 0x1ee6_c134, 0x2464_f52b, 0x654e_7a2b,
+            0xefa7_9597, 0x6c37_91ef, 0xd7c0_d5f2, 0x9e21_58f0,
+        ],
+        [
+            0x2900_8373, 0x9e2f_bf26, 0xf35a_3850, 0x9ffd_7c8e,
+            0x1fa7_762e, 0x9003_a348, 0x1b90_53f0, 0x0712_fcdd,
+        ],
+    ),
+    point(
+        [
+            0xbe32_7d66, 0x3228_57f3, 0xe3c4_fce7, 0x8172_e566,
+            0x2025_38c2, 0xeba4_029c, 0x9a43_c9cf, 0x176e_2698,
+        ],
+        [
+            0x1fa4_b1c3, 0x7b47_834c, 0x4eee_09ee, 0x9aef_d31f,
+            0x78dc_43c1, 0x7d27_0b48, 0x4b29_eb87, 0xed8c_c9d0,
+        ],
+    ),
+    point(
+        [
+            0x5037_4da8, 0x7004_788c, 0x3dfc_4f1b, 0xcf18_9239,
+            0x13ad_747e, 0x68ab_b89a, 0xa377_1e6e, 0x75d4_6efe,
+        ],
+        [
+            0x86a6_bed8, 0x3ca4_7265, 0x5134_6e1a, 0xd7ef_c221,
+            0x2b39_a868, 0xfd0b_86fd, 0x9950_7679, 0x9852_390a,
+        ],
+    ),
+    point(
+        [
+            0x4560_5721, 0x5b73_19f6, 0x51c8_6934, 0x2310_fb04,
+            0x825f_6d5f, 0xfb69_8c4c, 0x7d64_900f, 0x809a_20c6,
+        ],
+        [
+            0xf8e2_86c1, 0x5ebf_a5f3, 0x5496_3e6a, 0x3d09_6ccc,
+            0x27fa_0414, 0xb76b_0619, 0xd991_7e22, 0x9e99_4980,
+        ],
+    ),
+    point(
+        [
+            0xf972_c180, 0x8d56_3446, 0xf29c_6352, 0xdefe_ce1c,
+            0xeac7_083f, 0xed45_00b4, 0x43f7_f114, 0x1b38_903a,
+        ],
+        [
+            0xdaf4_08f9, 0xd339_4119, 0x6f5d_a72a, 0x2708_b26b,
+            0xfd53_de4a, 0x8935_3f77, 0x31a6_0ae8, 0x4036_edc9,
+        ],
+    ),
+    point(
+        [
+            0x68fe_ef23, 0xf4e6_c588, 0x2d07_566d, 0x2634_58ce,
+            0xdfa3_efe7, 0xab0b_4e8d, 0xeb29_4b9e, 0x90a8_0db6,
+        ],
+        [
+            0x2fcf_91e6, 0x442c_76e9, 0x7bbd_9681, 0x5ee0_50b2,
+            0xd9e2_936b, 0x87f2_1145, 0x9754_f18d, 0x753c_8b9f,
+        ],
+    ),
+    point(
+        [
+            0x376b_ea9b, 0x6dc2_5d47, 0x4a14_546e, 0x3e6f_3605,
+            0x0f60_340e, 0x12d6_2546, 0x4b70_5998, 0xc2c8_0f84,
+        ],
+        [
+            0x3aa7_9c64, 0x23ab_d448, 0x02b4_cf61, 0x73b8_71a7,
+            0x91d3_b1b5, 0x18b4_95b8, 0x68f4_d4e7, 0x86ca_160d,
+        ],
+    ),
+    point(
+        [
+            0xa28e_7553, 0xa323_ce11, 0xd5fc_d692, 0x2d00_cfe1,
+            0xf19f_b265, 0xfdf9_89d3, 0x4cf4_b5f3, 0x9cf6_0674,
+        ],
+        [
+            0xc247_759d, 0xc300_c513, 0x3c45_b85d, 0xedd0_f30e,
+            0xcfad_6863, 0x5b57_b6a3, 0xb973_fcc1, 0x8147_cbf7,
+        ],
+    ),
+    point(
+        [
+            0x5ad8_2208, 0xce98_f585, 0x7420_05ab, 0xa628_0b0c,
+            0x060d_936e, 0x5a49_3fd6, 0x8742_c6b2, 0x5748_8fa2,
+        ],
+        [
+            0xf1a2_9574, 0xdc28_7844, 0x5021_3921, 0xaf94_9ae6,
+            0xc27b_470b, 0x58ad_be56, 0x5073_bea5, 0x31b3_ca45,
+        ],
+    ),
+    point(
+        [
+            0x4899_447d, 0x4edb_c5eb, 0xc758_cdc8, 0xd40e_d616,
+            0xd759_63c2, 0xdc8d_f2b8, 0x6be8_bbc8, 0xf113_3cbe,
+        ],
+        [
+            0xf652_f50f, 0x0cbb_b893, 0xdd7a_1687, 0x10bd_3a60,
+            0x8d67_d561, 0x5714_626d, 0x2225_b23f, 0x57fc_2447,
+        ],
+    ),
+    point(
+        [
+            0x5bbe_89c0, 0x0f4e_0417, 0xf3e4_2505, 0x3f3d_69bf,
+            0x9065_bb81, 0x7f89_89c7, 0x3301_bd78, 0x9508_3e75,
+        ],
+        [
+            0x94b3_3482, 0xcc59_3fa4, 0x156b_3c70, 0xee4e_92e0,
+            0xa770_40e4, 0x4617_c73c, 0xe7d1_0de9, 0x844a_db5c,
+        ],
+    ),
+    point(
+        [
+            0xbc5c_75c6, 0x6210_0443, 0x63c8_d973, 0x8668_c7b3,
+            0x9c99_af63, 0x5e57_6ed2, 0xcbb7_5675, 0x1a90_8355,
+        ],
+        [
+            0x2f24_54a2, 0x057a_d22e, 0x4b44_ff27, 0xa735_3807,
+            0x2562_7d80, 0x2f77_8722, 0x6e55_6e35, 0xd765_466c,
+        ],
+    ),
+    point(
+        [
+            0xf349_b648, 0xf04d_f3be, 0xc5f3_1db4, 0x8a2d_1f63,
+            0xfad9_7f9f, 0xaa86_7308, 0x0bd3_43d5, 0xc592_2f74,
+        ],
+        [
+            0x6e7b_d648, 0x77f5_3c94, 0x236a_4c43, 0xda81_1844,
+            0x0d8b_752c, 0x8126_05e5, 0x7cfc_dbe8, 0x77b1_f068,
+        ],
+    ),
+    point(
+        [
+            0xe6c9_5dc9, 0x9643_4420, 0x1638_97d9, 0x055d_cf31,
+            0x31b0_b672, 0x7691_a404, 0x9f91_0297, 0x64e1_b196,
+        ],
+        [
+            0x9222_550c, 0xdce9_4e32, 0x1cef_371d, 0x9bfb_77d2,
+            0xa903_5b66, 0xeb27_fa26, 0xc11f_c3c9, 0xc16f_60c7,
+        ],
+    ),
+    point(
+        [
+            0x07ce_08de, 0x808f_b7ea, 0x549e_9ce7, 0xc602_f8a7,
+            0x3333_dd37, 0x6c52_1bad, 0x6877_44ed, 0x033b_2e76,
+        ],
+        [
+            0x8698_8efd, 0x4c25_112a, 0xa6de_7811, 0xd742_e8ca,
+            0x7fdd_94bf, 0x5cf6_c243, 0xc8ed_8ae9, 0xe1bc_fe7f,
+        ],
+    ),
+    point(
+        [
+            0x45e4_f294, 0x9514_73be, 0xf294_a75c, 0x89fb_f30f,
+            0x17b4_ac31, 0xc2a3_1033, 0x866d_8a1c, 0x20f1_8f4c,
+        ],
+        [
+            0xd2d0_ea0e, 0x43fc_ae81, 0x7173_f589, 0x0fe8_529f,
+            0x3d37_bee7, 0xfd88_8336, 0xd08e_f7b4, 0x8d68_57c9,
+        ],
+    ),
+    point(
+        [
+            0xd7b6_9a8b, 0xd144_4176, 0x5464_3bef, 0x2df3_4653,
+            0x5e2a_8b9d, 0xa0eb_4c68, 0x44c9_c716, 0x4d16_23c9,
+        ],
+        [
+            0x8917_be80, 0x54f5_8388, 0xed95_2f78, 0x2b60_1bd5,
+            0x96ec_3496, 0xf996_bf6b, 0x8744_ad03, 0xddf1_b9fe,
+        ],
+    ),
+    point(
+        [
+            0x3db0_79e0, 0xd4ad_0ff5, 0xdd0d_a7e2, 0x4faa_d0a4,
+            0x8589_4785, 0x280d_6b36, 0xe8ab_292d, 0xa901_b0db,
+        ],
+        [
+            0x4729_8a9d, 0x01d0_e60e, 0xa6b0_63b3, 0x716b_c5e0,
+            0x61e7_ae64, 0xaf6f_04dc, 0x834f_1a61, 0x3f27_e7e1,
+        ],
+    ),
+    point(
+        [
+            0xebfc_9a70, 0x3031_c9a6, 0x7c80_889b, 0x2f42_a24f,
+            0x4846_45b1, 0x50bd_66f4, 0x3021_8ffd, 0x7e0a_f071,
+        ],
+        [
+            0x5aae_db3f, 0x2416_db78, 0xf5bd_c3ab, 0x0d57_9517,
+            0x35eb_1e89, 0x9f53_fbb2, 0x926c_d0c4, 0x50bc_23f3,
+        ],
+    ),
+    point(
+        [
+            0x5aeb_f20d, 0xef82_aab0, 0x546e_9da4, 0xb47f_0528,
+            0x440a_9038, 0xc185_d335, 0x1a7b_25a2, 0x7ba8_187e,
+        ],
+        [
+            0x9a18_5187, 0x9ab2_4930, 0xe7d8_b3a3, 0x0527_efbc,
+            0x7ca5_dd78, 0xf866_c25c, 0x9625_370a, 0x6e6a_ee6c,
+        ],
+    ),
+    point(
+        [
+            0xd93a_6807, 0x55b8_4a39, 0x0e92_6772, 0x9767_b796,
+            0xe18f_ca38, 0xb600_0816, 0x4d83_b279, 0x8c05_0fc3,
+        ],
+        [
+            0x3517_4870, 0x7019_bc41, 0x81cf_23ce, 0x5d69_9fcd,
+            0x0419_8139, 0x827c_2965, 0x75b6_8fb2, 0x9863_14ef,
+        ],
+    ),
+    point(
+        [
+            0xc99c_2ec9, 0x2a7b_8b1b, 0xcbf5_0620, 0x9d72_01a2,
+            0xa524_9948, 0x2586_0583, 0x78e4_df86, 0x53b7_849a,
+        ],
+        [
+            0xe3e4_69c0, 0x44d2_ddf9, 0x4728_d2c5, 0xe0a4_4d25,
+            0xe1be_2c52, 0x5de4_b22d, 0xac60_7d07, 0x4e31_ea12,
+        ],
+    ),
+    point(
+        [
+            0x5331_3b33, 0xfebc_527e, 0x31de_e78e, 0xb633_5004,
+            0x0fe7_62be, 0x6a07_5a01, 0xa5d0_c995, 0x9bdf_9e67,
+        ],
+        [
+            0x8e9d_2bb0, 0x17e9_4afd, 0x762e_8d5a, 0x907f_2636,
+            0x6f16_cad2, 0xe24c_2792, 0xa596_0e0e, 0x9426_4621,
+        ],
+    ),
+    point(
+        [
+            0x4a38_1f34, 0x429f_d990, 0x6ec2_d2fb, 0x17d9_f42c,
+            0x4760_6f89, 0x0bac_031a, 0x7a8a_b3bd, 0x7caa_72b3,
+        ],
+        [
+            0x5d73_03c9, 0xef87_ddd6, 0x0682_f7f1, 0xff8f_bd1e,
+            0xb201_094f, 0x34e3_d6be, 0x7ee5_de8d, 0x5b58_53ab,
+        ],
+    ),
+    point(
+        [
+            0x3993_d81a, 0xde16_b97e, 0x5532_493d, 0x925d_62c7,
+            0xc3f4_8db7, 0x79c0_295f, 0x0982_7975, 0x2ef2_9b9f,
+        ],
+        [
+            0x3311_0753, 0x9b42_337a, 0x387d_95e8, 0xa0af_ff24,
+            0x6bf4_c714, 0x0a53_7ef9, 0xd987_5ba6, 0x496c_944d,
+        ],
+    ),
+    point(
+        [
+            0x9731_7ff8, 0x9e5c_34be, 0xec35_4e6a, 0x4029_e952,
+            0xae5d_02c6, 0x573c_1860, 0x95b0_7875, 0xdf15_7cad,
+        ],
+        [
+            0x1284_c162, 0x70f6_ee38, 0x8569_3ba4, 0xb629_e62e,
+            0x02b3_cc30, 0x899c_979a, 0x7592_2b50, 0xf2ec_cac7,
+        ],
+    ),
+    point(
+        [
+            0x1645_4b1d, 0xb15a_9870, 0xb719_20e7, 0xe651_d236,
+            0x3b9e_b544, 0xb618_2e64, 0xa29c_a526, 0xdd55_c150,
+        ],
+        [
+            0x4c2e_9368, 0x4d95_e23f, 0xd77a_8f5c, 0xac68_5aab,
+            0x268c_2510, 0xb396_05d4, 0x42f4_ea2e, 0x44c7_57a5,
+        ],
+    ),
+    point(
+        [
+            0x9822_7f27, 0x25b9_e4b8, 0x87f0_1723, 0xc4d5_d393,
+            0x063d_3256, 0x1914_7763, 0x6ed4_2c79, 0x1688_6cf4,
+        ],
+        [
+            0x0a17_fffb, 0xec53_8317, 0xe2f4_8367, 0xc824_ed8d,
+            0x93ca_03de, 0xd461_92fc, 0x7ee7_3299, 0x7421_a220,
+        ],
+    ),
+    point(
+        [
+            0x2b60_732f, 0x56ae_aa7b, 0x484f_f45e, 0x2796_8c22,
+            0xd6f0_acff, 0x08e8_b306, 0xdaa3_0618, 0x6ff1_80fc,
+        ],
+        [
+            0xf699_61a9, 0x22f3_ea1e, 0xea85_b8cc, 0x6c8d_4022,
+            0x0637_61a2, 0xfc25_4dad, 0xf0c2_aff0, 0x7d16_d654,
+        ],
+    ),
+    point(
+        [
+            0xdc39_5e36, 0xf8bc_c8ea, 0x39f6_85c4, 0xaa91_2b55,
+            0x40ee_677c, 0x3eb4_f51f, 0xa00d_c2a0, 0x03ea_4511,
+        ],
+        [
+            0x73c9_259d, 0x24b0_35c6, 0x5290_c498, 0x0a2f_2e36,
+            0x340d_db53, 0x93a3_9839, 0x528b_0215, 0x6c9e_d1f1,
+        ],
+    ),
+    point(
+        [
+            0xf253_081d, 0x3c7c_ca20, 0x835e_54b6, 0x53e4_150a,
+            0xf32d_fb8d, 0xb387_42d8, 0xdc3d_e9ea, 0x0b82_cd70,
+        ],
+        [
+            0xadd0_e24d, 0x60d4_bc0a, 0xa922_f268, 0x02ef_fc56,
+            0x9329_765f, 0xd32e_2049, 0x1f7f_6e75, 0x0e8b_cbfe,
+        ],
+    ),
+    point(
+        [
+            0xa196_c77f, 0xb7b3_8b57, 0x1732_7d49, 0x06d0_56f0,
+            0x105a_69a6, 0x84ee_23bf, 0x0074_8745, 0xfe2f_c3e0,
+        ],
+        [
+            0xe9bf_3916, 0x4f9b_bdb6, 0xe4fd_e71d, 0x7da8_561d,
+            0x9580_7b1c, 0xcc9a_32f6, 0xc3c6_d297, 0x3e18_941c,
+        ],
+    ),
+    point(
+        [
+            0x4bb7_858b, 0x845d_bf57, 0x46ea_35ec, 0xe8b0_0114,
+            0x12db_9d6e, 0x47e8_778b, 0xcdaa_3693, 0x04b9_0176,
+        ],
+        [
+            0xb973_c154, 0x295c_aaec, 0x2f7a_b155, 0x1fda_d0fc,
+            0xb858_80c6, 0xeca6_e349, 0x6e9c_5fd3, 0xf605_47ab,
+        ],
+    ),
+    point(
+        [
+            0x5944_c6d2, 0xcd3e_c10a, 0xf595_28a0, 0xdefc_4272,
+            0xf0db_c9ed, 0x4b8c_86a9, 0x1d34_600b, 0x35f3_8251,
+        ],
+        [
+            0xd0b5_ccd5, 0xae83_234b, 0xb12a_0dae, 0x4376_2bb1,
+            0xcf96_ca98, 0xf6f3_7a80, 0xef7f_a1e5, 0x29a8_35f6,
+        ],
+    ),
+    point(
+        [
+            0x722c_b94a, 0xf3cc_2371, 0x3f01_11cd, 0xe1d0_e9ac,
+            0x587d_3f5b, 0xa102_7e26, 0x0311_b7ff, 0x1d74_b297,
+        ],
+        [
+            0x28c2_071e, 0x606c_c1f7, 0x9dc7_f0e2, 0x35dc_99ae,
+            0x10f5_c60d, 0xb73b_cfb8, 0x57f1_14e0, 0x5c7b_cf8b,
+        ],
+    ),
+    point(
+        [
+            0x9845_0428, 0xf934_a68a, 0xc415_93e6, 0x4f75_d1b7,
+            0xb9ec_722e, 0x0b02_0737, 0x09c6_f956, 0x50a0_94f3,
+        ],
+        [
+            0x8377_8eee, 0x54a9_0f1e, 0x869a_a1b5, 0x89c8_6db6,
+            0x6a81_f044, 0x9689_eaba, 0xdfe1_0cfd, 0xa286_e222,
+        ],
+    ),
+    point(
+        [
+            0x27c6_3db7, 0x99b0_a6d6, 0x14b4_8105, 0x282d_bcd9,
+            0x275e_c38c, 0xdfec_f12e, 0x2129_157c, 0x9b65_bb81,
+        ],
+        [
+            0x1822_3188, 0x5285_93bc, 0xad08_fd65, 0x660b_4c40,
+            0x51e9_8a78, 0x1913_b2e9, 0x3f0f_2242, 0xc582_db1a,
+        ],
+    ),
+    point(
+        [
+            0x36a4_bc6b, 0x1c20_802d, 0xe620_eca5, 0x85e7_f1c5,
+            0xa1dc_831c, 0x456c_1115, 0x1fdf_a06e, 0x8b45_44fc,
+        ],
+        [
+            0x7a20_350d, 0x6ea8_b19f, 0x955b_03b0, 0xe411_6fb9,
+            0x4b70_e64d, 0xe722_af7f, 0x288f_2602, 0xe3e7_7c41,
+        ],
+    ),
+    point(
+        [
+            0xde0a_b4aa, 0xd5f8_1d95, 0xddce_de29, 0x6cb2_ae13,
+            0xc557_8fdc, 0x5179_b29c, 0xb959_eb7c, 0x6c70_9880,
+        ],
+        [
+            0x9e7c_4bdc, 0xc2dc_c513, 0x0953_fb43, 0xee2b_59c5,
+            0x6f3d_eaba, 0x6736_c0c7, 0xbd8e_ba42, 0xc9e3_3fae,
+        ],
+    ),
+    point(
+        [
+            0x3d53_7806, 0x085b_5677, 0x802b_81e7, 0x76fc_9d67,
+            0x94a0_87a0, 0x95d8_91f7, 0x37ba_6a71, 0x7776_0b51,
+        ],
+        [
+            0x158e_3a25, 0xd7e8_1abe, 0xe68e_77f0, 0x1b87_ffde,
+            0xdf44_17be, 0xf4f5_8c7e, 0xaaee_a58b, 0xf520_2cf5,
+        ],
+    ),
+    point(
+        [
+            0x7e16_3102, 0xdf4c_426e, 0xefd6_25d0, 0xe23c_d4f8,
+            0xa8c9_1a67, 0xe9a9_04a8, 0x6a0b_0c82, 0x1a8b_d783,
+        ],
+        [
+            0x1228_5844, 0x4e9c_5fcc, 0xb700_9f2e, 0xc2a9_6316,
+            0x2f74_a87d, 0x3c57_4f28, 0xb095_2cae, 0x61fe_64ca,
+        ],
+    ),
+    point(
+        [
+            0x864a_bc30, 0x53db_5390, 0xe694_71d7, 0xa3fb_3099,
+            0xd24d_91d6, 0xfb1e_453e, 0x5907_9913, 0xfe21_7db6,
+        ],
+        [
+            0x4d73_0b58, 0x8cdf_6b03, 0x5396_9253, 0x93a0_c61c,
+            0xb1f0_47d5, 0x80b0_f20f, 0xa962_5ed6, 0x5dcf_9abb,
+        ],
+    ),
+    point(
+        [
+            0xf5b3_3b91, 0x212a_ed49, 0x48cb_6c5f, 0x07e3_abd7,
+            0x5ead_696d, 0xc38f_58b6, 0x54af_d5eb, 0x2504_d637,
+        ],
+        [
+            0x7b5d_75d4, 0xb5e0_13ad, 0x5675_f437, 0xba7c_ec10,
+            0xc72f_bbf4, 0x4f53_21c6, 0x75f1_469c, 0x79a6_bf43,
+        ],
+    ),
+    point(
+        [
+            0xdb19_7b5c, 0x7fbd_dcaf, 0x5cc8_976b, 0x6160_abbf,
+            0x6871_05c3, 0x89a9_bd3f, 0xf47b_22d7, 0x0b06_f702,
+        ],
+        [
+            0xd732_f63d, 0x1cd5_f918, 0xd179_c778, 0x5bd2_fe7f,
+            0x6aa3_dfe4, 0xf592_a35b, 0x19a4_d491, 0x7669_bbd4,
+        ],
+    ),
+    point(
+        [
+            0x0d04_4e23, 0xbc21_28a6, 0xbd23_d0ac, 0xa6f3_f99e,
+            0x31b5_4480, 0x4034_eeb9, 0xb31f_9cf9, 0x803b_203b,
+        ],
+        [
+            0x1728_d1c7, 0x54e5_381c, 0x49b9_46a9, 0xbfc9_ccbf,
+            0x7fa6_2baf, 0x59b2_0c5c, 0xf271_f759, 0x308a_bc8d,
+        ],
+    ),
+    point(
+        [
+            0x0302_749a, 0xd572_89fe, 0x8e95_a8dc, 0xe52d_e1de,
+            0xa03a_7312, 0xbb50_e5bd, 0xc5f5_cead, 0x266a_9cb4,
+        ],
+        [
+            0x46e0_ae7e, 0x8b38_6ffc, 0x1e7c_3baa, 0x3dc0_efba,
+            0xcc84_ed4f, 0xa3e8_2877, 0xa856_b2fa, 0x9eea_970b,
+        ],
+    ),
+    point(
+        [
+            0xf84e_ba94, 0x5d73_60bc, 0xe9ab_ea35, 0x64c4_c141,
+            0x9816_3df3, 0x2599_a7ab, 0xd80c_7ad5, 0xfd8a_9d95,
+        ],
+        [
+            0xdfb1_030c, 0x3e2d_7d73, 0x47bf_da71, 0xa303_77da,
+            0x8ae7_fd33, 0x59b2_e268, 0x1009_53b3, 0xa9fb_1702,
+        ],
+    ),
+    point(
+        [
+            0xf9db_0a7d, 0xf2cb_6f26, 0xb7b0_b8f8, 0x6e84_acc5,
+            0x8b2c_80be, 0x59fc_339a, 0x09f2_8f23, 0xa732_2df3,
+        ],
+        [
+            0x6edb_6be6, 0xc12a_2ea1, 0x3171_4885, 0x095f_40e1,
+            0x2f12_fa57, 0x7fdb_7f5b, 0x2174_9501, 0x22f6_fe9d,
+        ],
+    ),
+    point(
+        [
+            0xcb05_2d36, 0x82c3_c7e4, 0xea56_9ffc, 0xbd4c_461a,
+            0xbf7f_0f18, 0x63a1_04dd, 0x336a_6649, 0x82a8_c10f,
+        ],
+        [
+            0x95f1_dd0c, 0x18fe_1287, 0xcd04_78c1, 0x5e5c_31d4,
+            0xcb71_b671, 0x8b90_501c, 0xc0ef_7227, 0x737c_eca2,
+        ],
+    ),
+    point(
+        [
+            0x4f15_d6df, 0xc547_84a9, 0x5ba5_c516, 0x6c4e_f2b7,
+            0x05a6_0c26, 0x007c_d12f, 0x8e3b_f795, 0x9b50_d1b6,
+        ],
+        [
+            0xcbdd_d8fd, 0x7376_feb7, 0x2d47_e778, 0x403f_ff27,
+            0x4f18_d526, 0xd003_fd2a, 0xb791_76d8, 0x2afc_8d09,
+        ],
+    ),
+    point(
+        [
+            0xbae0_8d32, 0x6718_595f, 0xee82_cb80, 0xb8dc_b9d7,
+            0x81d3_056a, 0x7de3_a822, 0xc8b4_23fe, 0x3f90_83dd,
+        ],
+        [
+            0xf28f_a758, 0xe219_5ffc, 0x20cc_1376, 0x81f7_7f6d,
+            0xafa0_21a0, 0xa9e0_ed90, 0xfd51_1d91, 0xcb13_c152,
+        ],
+    ),
+    point(
+        [
+            0xf216_7faf, 0xdbd1_074e, 0x59d5_0bfa, 0xc923_1706,
+            0x5926_66cb, 0x56ef_f6bd, 0xee17_c1a2, 0xc75c_85c1,
+        ],
+        [
+            0x4002_3a52, 0x96da_f169, 0xd4f7_cc85, 0xbd69_8a16,
+            0x2647_f48d, 0x75cc_a892, 0x5e09_409d, 0x1ab4_eabe,
+        ],
+    ),
+    point(
+        [
+            0x9865_6045, 0x5c68_d576, 0x3d4b_7fb9, 0x60ea_8e2b,
+            0x2f7a_ad7c, 0xb4d0_cf0d, 0xf8a0_f5d3, 0xc534_1fea,
+        ],
+        [
+            0x74e8_8915, 0x6e6d_3ab9, 0x4d71_2398, 0xdc48_a4d5,
+            0xa26a_b982, 0xa48f_a422, 0x007e_5b9f, 0x95f9_f4e9,
+        ],
+    ),
+    point(
+        [
+            0x60c2_d89b, 0x8967_a032, 0x752d_67fd, 0x2208_52b7,
+            0x8705_dd22, 0xd52b_d4c6, 0x2a89_97e0, 0x83ac_da3e,
+        ],
+        [
+            0x1bc3_1df0, 0x330e_9779, 0xdd4b_8e8e, 0x0a77_cd3b,
+            0x9971_1757, 0x7f5b_5580, 0xd655_ba51, 0xdce1_bae1,
+        ],
+    ),
+    point(
+        [
+            0x0025_237b, 0x5bd2_79b3, 0x6c5d_3962, 0xf1c0_d571,
+            0xe29d_594c, 0x5b9c_4164, 0x8b29_9074, 0x5b81_9146,
+        ],
+        [
+            0xf762_5d8e, 0xf698_9f4a, 0x71ba_34fc, 0x1c48_d2ca,
+            0xb081_f359, 0xbed8_8daa, 0x3fdd_ddfa, 0xcc36_36a0,
+        ],
+    ),
+    point(
+        [
+            0x2c3b_0e6c, 0x9b89_045e, 0xd38d_7721, 0x32f5_f664,
+            0x1661_04e7, 0xf804_1796, 0x214e_38ef, 0x6477_8122,
+        ],
+        [
+            0x4611_a32d, 0x974c_f984, 0x8d4a_ef81, 0xd8b6_3203,
+            0x0b8a_7d1c, 0xb8ea_fc4a, 0x7e15_eec7, 0x329c_f049,
+        ],
+    ),
+    point(
+        [
+            0x1af1_2323, 0x43d0_cb9f, 0x6da1_017c, 0x2b47_5a9d,
+            0x9aee_8664, 0x7950_9909, 0xfe57_62f4, 0xed4d_826a,
+        ],
+        [
+            0xf7e4_8e78, 0xd053_1b7b, 0x5944_2274, 0xc4d8_8c9a,
+            0x8ac7_919d, 0xc829_6f92, 0x3faf_a5ee, 0x8c6f_81be,
+        ],
+    ),
+    point(
+        [
+            0xcd10_9c4a, 0x7a06_eb40, 0x55f7_afe9, 0x4d82_ac2b,
+            0x346f_d61a, 0xacd6_f551, 0x419a_ecc3, 0x38b4_2924,
+        ],
+        [
+            0x73e0_5583, 0xb5ac_b92b, 0xa2ce_6b07, 0xde49_d768,
+            0x1f35_9a6a, 0xb2b0_965a, 0x2feb_2f73, 0x7f42_c096,
+        ],
+    ),
+    point(
+        [
+            0x8213_8911, 0x446a_c2e9, 0x24f2_16e3, 0xbb2a_8f62,
+            0x183e_8615, 0xb434_cf70, 0xd8bb_94a7, 0xc3ca_d4a8,
+        ],
+        [
+            0x7282_765e, 0x59a8_ed38, 0xf1b2_5b27, 0x420e_372e,
+            0x82dc_e3a1, 0x2074_2ce3, 0x8cad_9764, 0xf649_be27,
+        ],
+    ),
+    point(
+        [
+            0x54bd_6538, 0x5558_8e4a, 0x3659_1a9e, 0xd921_2e57,
+            0xce3e_a9ec, 0x54fa_e40d, 0xd3d2_36fd, 0x2d40_8ff4,
+        ],
+        [
+            0x0ce8_15b7, 0x4b9a_05b5, 0x585a_a132, 0x85e2_a171,
+            0x0299_bef6, 0xbc62_84bf, 0xe869_2a06, 0xd596_adf0,
+        ],
+    ),
+    point(
+        [
+            0x7a33_c854, 0xbafb_7eaa, 0xa3c6_fdae, 0xd674_23a3,
+            0x13f8_88eb, 0x76e9_0cf8, 0x247f_25fb, 0xee7a_df6d,
+        ],
+        [
+            0x527a_8fb4, 0xdeae_fc1d, 0x789e_1801, 0x143f_6871,
+            0xf541_689d, 0x6c10_dd9e, 0x4ae8_f705, 0xe077_184b,
+        ],
+    ),
+    point(
+        [
+            0x0114_4b34, 0x7c81_1f3e, 0x7c9a_864b, 0xdd5d_37a3,
+            0xc4c5_e89d, 0x3d91_151d, 0xa9ff_aca1, 0x2f94_57c8,
+        ],
+        [
+            0xe75e_221d, 0xb406_34e0, 0xb3d3_dcfb, 0x7871_20ce,
+            0x1d6f_c48a, 0xa295_407e, 0x9093_d573, 0xeb4c_9848,
+        ],
+    ),
+    point(
+        [
+            0xb7fe_c294, 0x7b30_c46e, 0xef53_1c27, 0x6012_0483,
+            0xefe1_8de3, 0x1ce3_478c, 0xa0f1_1582, 0xd3f3_32b8,
+        ],
+        [
+            0xbb0b_2155, 0x3232_15e1, 0xef13_4f9f, 0xc896_8b90,
+            0x9c37_2941, 0xd1af_1c01, 0x5d71_7861, 0xea75_b9b2,
+        ],
+    ),
+    point(
+        [
+            0x8e15_2b91, 0x9a4c_df1f, 0x66b5_2f7e, 0x5f3d_db86,
+            0x6ef3_6dd7, 0x3521_fcd8, 0x38b0_5aad, 0x1834_08d3,
+        ],
+        [
+            0x1641_218c, 0x5de3_5537, 0xe449_9809, 0x210e_204c,
+            0x20c9_8824, 0xf39b_e21f, 0x6edf_4ac6, 0x6699_8520,
+        ],
+    ),
+    point(
+        [
+            0x5f40_374e, 0x3d39_5609, 0xc253_4686, 0x21fa_ffd6,
+            0xf9cf_89a7, 0xba8f_1f0f, 0xb114_5e53, 0x283f_ec5d,
+        ],
+        [
+            0xbc32_fefe, 0x8511_be82, 0xcf39_af77, 0x0884_6e03,
+            0x65ca_6e98, 0x68e6_8e5f, 0x74af_550e, 0x70b0_1237,
+        ],
+    ),
+    point(
+        [
+            0xdd52_fa62, 0xf54a_0dfb, 0x770f_d6da, 0xebc7_3579,
+            0xd8e7_dbfc, 0x413b_d249, 0x4f94_3cfa, 0x0ce7_570a,
+        ],
+        [
+            0x8b75_d41d, 0x7c36_f9ce, 0x83e0_5390, 0xbd5e_5b89,
+            0x8ba3_985c, 0xfb85_bdf9, 0xef46_95cf, 0xe115_b14b,
+        ],
+    ),
+    point(
+        [
+            0x838f_d470, 0x3779_4a4c, 0x74cb_eb15, 0xdf79_0315,
+            0xcd91_9525, 0x1269_f648, 0xc8f4_ec3f, 0x7e9c_4f19,
+        ],
+        [
+            0xb0fa_5270, 0xc86d_f5ce, 0xad6b_d3e9, 0x60fa_fa8d,
+            0xbd11_f480, 0xa855_d6cc, 0x8cf5_f5cc, 0xe9d9_dbfe,
+        ],
+    ),
+    point(
+        [
+            0x64cb_001b, 0x3bf4_51b4, 0x722a_3ec2, 0x0ba0_4f4c,
+            0xdf23_09f9, 0xa7c7_f919, 0x0d5d_5bfe, 0xe2a9_bbe6,
+        ],
+        [
+            0x8639_3fb0, 0x9841_1a47, 0xd06a_7f16, 0xd192_5b91,
+            0x7e72_cb77, 0x7892_5bd6, 0xc3cd_6ac7, 0xe417_7ce1,
+        ],
+    ),
+    point(
+        [
+            0x7527_1012, 0xe709_9002, 0x1558_c265, 0xf55e_641b,
+            0x42a9_4990, 0xe43b_f37d, 0x3e17_ef50, 0x5045_12a4,
+        ],
+        [
+            0xe61e_d18b, 0x742a_49d2, 0x6899_781b, 0x1f21_c4b9,
+            0xe8e1_f2cd, 0x2d4b_1f41, 0x57ba_3acf, 0x954a_5fd8,
+        ],
+    ),
+    point(
+        [
+            0x285f_850d, 0xcd5c_be87, 0xa17b_3411, 0x8599_45d8,
+            0xba72_c721, 0x4b2d_1d51, 0xa6bb_325f, 0x81d1_f013,
+        ],
+        [
+            0xdc93_7193, 0xdce4_bcc5, 0xd4d7_071a, 0x259d_3d49,
+            0x298b_2059, 0x3b1f_e249, 0xf0c3_0855, 0x2d5d_2fb1,
+        ],
+    ),
+    point(
+        [
+            0x1d89_5022, 0xa733_383d, 0x14a3_b87c, 0xd90d_d514,
+            0x7e66_c33d, 0x18a8_7276, 0xc1d2_8266, 0x5b66_c2df,
+        ],
+        [
+            0xd554_e0ff, 0x49eb_5472, 0x12d8_cf54, 0x27fc_aeda,
+            0x7407_e987, 0x2217_267b, 0x3818_9569, 0x9bd0_178e,
+        ],
+    ),
+    point(
+        [
+            0x2038_1186, 0xafaf_8688, 0xaf58_c597, 0x99b5_83d9,
+            0xbdbf_f8ab, 0xdbd2_d544, 0x98ec_5e38, 0xaeb5_f70e,
+        ],
+        [
+            0x3584_427b, 0x2e7a_dc17, 0x0f2f_5a05, 0x691b_0973,
+            0x9336_e421, 0xf08b_7692, 0xd25c_a70d, 0x618b_d6b0,
+        ],
+    ),
+    point(
+        [
+            0x2505_052e, 0x707a_9821, 0x76ad_753a, 0x5576_79ca,
+            0x67a9_c02a, 0x8476_1e3c, 0xe841_943b, 0x0b28_9eff,
+        ],
+        [
+            0xe879_992c, 0x0cfb_9d0f, 0x5e5d_1e33, 0x530e_d738,
+            0xdc62_482c, 0x53b4_f895, 0xc218_62a8, 0x07a9_81f0,
+        ],
+    ),
+    point(
+        [
+            0xf619_291c, 0xf81b_d356, 0xe44e_1200, 0x3f58_5917,
+            0xcfd2_8288, 0x6b0c_8360, 0x8b12_199e, 0xabae_3945,
+        ],
+        [
+            0xb575_3f28, 0x233b_75ef, 0xb667_e934, 0x0b2a_81b7,
+            0x2469_b068, 0xe83b_e30b, 0xb3d0_69c5, 0xadb2_3bcd,
+        ],
+    ),
+    point(
+        [
+            0x55fb_acaa, 0x9419_c809, 0x8d91_b013, 0x1e0f_658c,
+            0x518e_b29d, 0x81ac_224a, 0x485b_5a5a, 0x4a95_83a6,
+        ],
+        [
+            0xb4e8_dbca, 0xcea1_5631, 0x9b7b_37de, 0x803e_cf11,
+            0xa776_8db4, 0xede3_75a8, 0xe3c8_42f5, 0xd800_3c9e,
+        ],
+    ),
+    point(
+        [
+            0x10eb_c169, 0x3a21_0102, 0x460f_17ae, 0xea23_6ac1,
+            0x44ab_0d9e, 0x65fc_f465, 0xdba6_f7cb, 0xd52f_630e,
+        ],
+        [
+            0x370d_26d0, 0x145c_13e1, 0x41bc_83d9, 0x68e2_1a0c,
+            0xda00_5c53, 0x3e5b_ea50, 0x9fa9_3b88, 0x2115_5748,
+        ],
+    ),
+    point(
+        [
+            0x9add_6a4d, 0x8d10_e120, 0x35bc_a9bf, 0xc74a_2a63,
+            0x52e4_c1e9, 0xf5c5_0fc0, 0x82c7_5858, 0x0bdc_5237,
+        ],
+        [
+            0x6834_f189, 0x5854_0436, 0xc1d5_723e, 0x12ff_023b,
+            0xfbf5_29d3, 0xe214_efba, 0x7463_7668, 0xabb1_d9f8,
+        ],
+    ),
+    point(
+        [
+            0xe59a_d087, 0x26ee_0912, 0x8f13_ce86, 0x8815_6d16,
+            0x6eb6_167a, 0x3bb6_4e47, 0x8bf0_aab8, 0x4477_0a33,
+        ],
+        [
+            0xef60_a55c, 0xc965_c33d, 0xb729_1b99, 0x6a3a_bd23,
+            0x5c2d_6457, 0xb339_3a89, 0x2e9c_40bc, 0x5b59_30f1,
+        ],
+    ),
+    point(
+        [
+            0x515e_1679, 0x3e32_d924, 0x8ee8_e1c8, 0x6503_108d,
+            0x23e3_6672, 0x319a_c203, 0x2e40_4aee, 0xb15e_7b32,
+        ],
+        [
+            0x3d99_7e7a, 0xa873_ceaf, 0x8734_7d57, 0x5ced_5c25,
+            0x5079_6f50, 0x5f82_ed56, 0x0bbf_b291, 0x5246_a819,
+        ],
+    ),
+    point(
+        [
+            0xddb0_0f22, 0x27bb_d9ae, 0xd5e0_4190, 0x665a_e108,
+            0x8a1c_1df9, 0xf2c5_0f75, 0x0522_5cd0, 0xa1ed_7557,
+        ],
+        [
+            0x6a79_1ee2, 0x3d21_2776, 0x0932_81a1, 0xd71d_bd04,
+            0x4850_ed02, 0x7b97_e746, 0xad9f_8748, 0x3c83_145d,
+        ],
+    ),
+    point(
+        [
+            0x1d91_8af5, 0x3cf8_afb3, 0xc23a_37a2, 0x479e_9ec9,
+            0x2c60_580f, 0xd9bf_c43c, 0x6a1b_c60f, 0xe8aa_f361,
+        ],
+        [
+            0x9e79_827c, 0xc89b_6f27, 0xa5ac_3d3e, 0x9ab9_c303,
+            0xab9a_0d58, 0x7e14_1041, 0x4a37_c672, 0x6ce6_93b6,
+        ],
+    ),
+    point(
+        [
+            0x054c_20a3, 0xc5a3_aa37, 0x38a3_db76, 0x0759_c043,
+            0x6187_a6d6, 0x52a4_a4ef, 0x2c85_5e63, 0x5dc6_f8cd,
+        ],
+        [
+            0x4e6f_4838, 0xbb87_0146, 0x2e6a_7f0f, 0x0fe9_f5f5,
+            0x7c1d_8834, 0xd671_d1bc, 0x8593_a9a8, 0xf602_c342,
+        ],
+    ),
+    point(
+        [
+            0x6b42_f3a6, 0x5f1a_07cb, 0x461a_f26a, 0xf656_3620,
+            0x22aa_489c, 0x68a0_63ef, 0x67be_d8af, 0x6332_7311,
+        ],
+        [
+            0xb744_24a6, 0x3ea0_cb81, 0x9a91_9f1a, 0xbf94_a700,
+            0x761d_3e56, 0xf20c_a036, 0x2070_1320, 0xb8f7_c3b2,
+        ],
+    ),
+    point(
+        [
+            0x4808_0263, 0x5352_30f9, 0xd798_a0d3, 0xad66_e50a,
+            0x7e86_54db, 0x2305_c201, 0x9a39_3b38, 0x8a40_d925,
+        ],
+        [
+            0x9d9f_caff, 0x6a7b_5d1f, 0x9a9a_5d6f, 0x43f9_cbcc,
+            0x5c66_16d1, 0xdd7f_703a, 0x9849_454e, 0xafb6_a74d,
+        ],
+    ),
+    point(
+        [
+            0x2078_645a, 0xcdfd_eaf8, 0xcc20_b17d, 0xa6a0_2c8b,
+            0x9a05_b7de, 0xf517_fd3f, 0x27c7_420a, 0xe714_7107,
+        ],
+        [
+            0x4217_daca, 0xeaa1_44eb, 0x2581_b055, 0xa356_1ba0,
+            0xc96b_04f9, 0xfedd_5dcd, 0xc1ed_e9d4, 0xda7d_67cb,
+        ],
+    ),
+    point(
+        [
+            0x9661_c82d, 0xcae1_f69c, 0x91c0_26c0, 0x9922_bce8,
+            0x5539_52c2, 0x01e4_2a68, 0xd95f_b878, 0x6131_291c,
+        ],
+        [
+            0x2d30_bf01, 0x384f_c104, 0x1373_3b89, 0x42b8_9479,
+            0x8ae6_32b8, 0x59d4_f989, 0x1334_2fd4, 0x160e_1c1c,
+        ],
+    ),
+    point(
+        [
+            0xd1ca_4951, 0xb782_bcf1, 0xda50_03bf, 0xfc5e_2aa9,
+            0x1788_809e, 0xd0a9_bfa8, 0xb676_4692, 0x4bc4_f845,
+        ],
+        [
+            0x10b7_51f0, 0xefdc_40fc, 0x7fb1_783c, 0x64c4_a7c5,
+            0x3a76_ec05, 0xe3b0_55ff, 0xb9c3_d254, 0x8709_2dcb,
+        ],
+    ),
+    point(
+        [
+            0xa2be_67df, 0x698e_6eca, 0x582a_201f, 0x5286_5b5d,
+            0xc985_f364, 0x29f9_bff5, 0x7bbe_e9df, 0x45a8_80a2,
+        ],
+        [
+            0x7855_fabb, 0x1313_2ba3, 0x8ee9_4eb6, 0xa831_d46b,
+            0xdabd_590e, 0xef67_9714, 0xb5e4_6bf1, 0xfe49_a6a8,
+        ],
+    ),
+    point(
+        [
+            0x4af4_f2a4, 0xf21f_1a0d, 0xb215_00d3, 0x877e_5495,
+            0x2201_45d1, 0x64d6_847a, 0x317c_0c86, 0x6a82_6a38,
+        ],
+        [
+            0xe05f_4513, 0x1544_5f87, 0xbc20_722c, 0xf6b8_3f0b,
+            0xe6e6_b47a, 0xdf2f_14e0, 0xfcc9_8263, 0x4521_954e,
+        ],
+    ),
+    point(
+        [
+            0x366a_23a9, 0x613e_8a34, 0x7c6c_c75f, 0x8bd8_60de,
+            0x09dc_e572, 0x6cc8_aa1b, 0xf255_f7e9, 0x1535_6506,
+        ],
+        [
+            0x0011_0bf3, 0xe3e5_3b1c, 0xe362_b4ce, 0x122f_37b4,
+            0x1f89_a5df, 0x0d5e_401f, 0xd744_d485, 0xcd15_abbc,
+        ],
+    ),
+    point(
+        [
+            0xf2b8_9b91, 0x2b5e_1ca0, 0xcca6_443a, 0xcacf_f3a5,
+            0x02da_c2ec, 0x6b86_5178, 0xf53d_9f5f, 0xf3bc_12ae,
+        ],
+        [
+            0x18e0_0957, 0x368c_a509, 0xf247_f131, 0x303e_915f,
+            0x7a07_37ad, 0x41fd_0f36, 0xeb2e_11f2, 0xcfd4_d36b,
+        ],
+    ),
+    point(
+        [
+            0x335c_0fd4, 0x6f72_8297, 0x5845_3373, 0x2232_0bef,
+            0x8b38_7649, 0xf7a2_6ef1, 0xfa04_a536, 0x7e3c_8c6d,
+        ],
+        [
+            0xd1f7_c189, 0x1557_1284, 0x88ce_7fe9, 0xb6a1_294d,
+            0x303c_0236, 0x3332_400b, 0x32a7_336d, 0x72ea_16b5,
+        ],
+    ),
+    point(
+        [
+            0xad03_69d8, 0xd884_4608, 0xd6e1_7223, 0x6943_ab9b,
+            0xd851_55fe, 0xc161_c696, 0xa057_5fc2, 0x198c_bfcf,
+        ],
+        [
+            0x153c_f7ae, 0xf297_2b26, 0x827a_46c2, 0x0321_5994,
+            0xfe7b_a2e7, 0xbe59_fe0e, 0x3095_2422, 0xd5e6_268b,
+        ],
+    ),
+    point(
+        [
+            0xafb0_e5e8, 0x3aeb_1350, 0x780b_1fd6, 0x5a14_7caa,
+            0x9089_b90d, 0x2218_3c08, 0xb68c_f35a, 0x1e05_6e89,
+        ],
+        [
+            0x943f_32b9, 0x9f80_472b, 0x0c6f_8837, 0x3e25_8a39,
+            0x86d4_16f4, 0xddad_6ff3, 0xabc4_4c57, 0xb824_1453,
+        ],
+    ),
+    point(
+        [
+            0x72fa_aa21, 0x3fac_729e, 0xce7f_98fb, 0xd810_8144,
+            0x1a64_6d47, 0xa617_3b2f, 0x8d82_7e7e, 0xdc7f_f974,
+        ],
+        [
+            0xe70c_4914, 0xaaf2_e7fe, 0x146d_aa1a, 0x3e3d_5f07,
+            0xc441_7c71, 0xfcb8_e1c5, 0xef4c_6f0f, 0xc1fd_ac5a,
+        ],
+    ),
+    point(
+        [
+            0x2fd2_8e79, 0x9a99_da1b, 0xbf8f_8ec2, 0x36b2_eff0,
+            0x1cdf_bc48, 0x0535_4bc1, 0xc498_1e07, 0x71b9_5efc,
+        ],
+        [
+            0xefd6_84cc, 0x0af4_2cc6, 0x9a73_7fa3, 0x1f36_95b0,
+            0xc3eb_bc51, 0xc304_752c, 0x6fad_6aee, 0xfd5a_3197,
+        ],
+    ),
+    point(
+        [
+            0xde54_2b3a, 0x6876_883a, 0x8970_44ae, 0xf6b9_6121,
+            0xa25b_ba83, 0xc9f3_e8ff, 0x29dc_2bd6, 0x4385_4caf,
+        ],
+        [
+            0x3c9c_6c81, 0xfd8b_4480, 0x5c1c_bf36, 0x34c5_c9a5,
+            0x7a24_f558, 0x8dde_3167, 0x0897_632f, 0x5636_5176,
+        ],
+    ),
+    point(
+        [
+            0xd427_b222, 0x45c2_ecf2, 0xfb87_7961, 0xb6ef_f990,
+            0x0d5f_d084, 0x708c_9b73, 0x090e_9f9c, 0x02ad_fe17,
+        ],
+        [
+            0x53ab_d7ed, 0x4c86_d9b4, 0xc069_50cd, 0xc443_9820,
+            0xccd2_8912, 0x22ca_e425, 0x5d6d_d9c6, 0xb5ce_3160,
+        ],
+    ),
+    point(
+        [
+            0x27a9_d6f9, 0x471e_3e82, 0xae33_c620, 0x09f7_0c54,
+            0x3b3f_f31a, 0x15b3_a534, 0x2b7e_af31, 0xa123_452c,
+        ],
+        [
+            0xede3_b4eb, 0x8fa1_4ccd, 0xf779_f96e, 0xf53e_37a6,
+            0xafc5_45e7, 0x3788_194a, 0x78a7_1f44, 0x933d_3483,
+        ],
+    ),
+    point(
+        [
+            0xcec0_a6ab, 0x3d06_e32c, 0x7dec_ca60, 0xaab1_66ae,
+            0x6134_8737, 0x86c1_5217, 0xca99_5a81, 0x9b89_a3c2,
+        ],
+        [
+            0xe773_1232, 0x80ba_8c8a, 0x543b_5414, 0xcbea_83d0,
+            0x224a_c083, 0xbd7c_4830, 0xa872_4b12, 0x2a7d_3701,
+        ],
+    ),
+    point(
+        [
+            0x11e9_e9b2, 0xc907_9646, 0x9ed8_b2ed, 0x384b_0433,
+            0xdc45_272b, 0x08e2_b9a0, 0xe7d9_d739, 0x64dd_7457,
+        ],
+        [
+            0x823c_470e, 0xb292_90c3, 0x780e_f885, 0x4e31_1dc7,
+            0x3669_9899, 0xed60_8a72, 0xe214_ee16, 0xea90_f8aa,
+        ],
+    ),
+    point(
+        [
+            0x6fa2_176c, 0x6b35_767d, 0x1c7f_550a, 0x20ab_ba42,
+            0x4eb7_1c87, 0xd327_fd71, 0xbe60_7c6b, 0x5922_7431,
+        ],
+        [
+            0x4861_d598, 0x8705_125c, 0x2c95_3d0b, 0x796d_a2b1,
+            0xa3cf_3f38, 0x65bd_289e, 0x071c_5527, 0xcb75_71c4,
+        ],
+    ),
+    point(
+        [
+            0x795f_e2c2, 0x8c51_06ef, 0xa723_7bdc, 0x843b_7d08,
+            0x9937_4363, 0x1c80_ddf1, 0xadb2_6e9e, 0x53d7_65cd,
+        ],
+        [
+            0xad7c_287b, 0xc989_a405, 0x128a_40be, 0xa66d_4f3b,
+            0x94d4_5150, 0x76d8_7f81, 0xeb39_973b, 0x7bbb_b198,
+        ],
+    ),
+    point(
+        [
+            0x57bb_66af, 0x6d7b_519a, 0x9b66_ffc1, 0x0452_ee90,
+            0x0f5f_f6c1, 0x523a_989c, 0xc16b_3bf3, 0xe507_de9e,
+        ],
+        [
+            0x8ff7_892a, 0x59a5_01e2, 0x04c8_1952, 0x51b6_d3d0,
+            0x0895_9ad2, 0x3dc8_b395, 0x8272_de6e, 0xa2f2_f02a,
+        ],
+    ),
+    point(
+        [
+            0x39b4_a6f2, 0x5569_c983, 0xe2a5_7983, 0x6560_1d76,
+            0xb9f6_0b7a, 0x8190_3b8c, 0x0eb8_4fb2, 0x016f_48c6,
+        ],
+        [
+            0xdd32_b289, 0x41d8_f503, 0x0f49_56a4, 0xd827_b629,
+            0x5b6e_f44f, 0x66f1_e75d, 0x8398_681d, 0x8613_bb84,
+        ],
+    ),
+    point(
+        [
+            0xe144_6056, 0x0cab_6339, 0x2a3b_3af9, 0x0bb9_8e38,
+            0x33d1_2d85, 0x270b_5132, 0x7742_65e3, 0x6504_71ae,
+        ],
+        [
+            0xa5a5_0306, 0x4e62_724a, 0x15d9_7cda, 0x187b_4032,
+            0xd359_c339, 0xcae9_0a62, 0x34aa_6fe6, 0x838e_7793,
+        ],
+    ),
+    point(
+        [
+            0xbc21_dda8, 0x559a_ac2a, 0xfd7a_c821, 0x348d_1ba1,
+            0x6982_5fae, 0xcc90_e19d, 0xfa34_584f, 0x15de_a416,
+        ],
+        [
+            0xa843_3047, 0xd407_0243, 0xd45f_9c15, 0x010f_a5f5,
+            0x84bd_1304, 0xee12_a3d2, 0x1e19_ce68, 0x01fc_abf2,
+        ],
+    ),
+    point(
+        [
+            0xb05b_46e2, 0xdc5c_ba07, 0xb4f7_c751, 0xee9d_6a07,
+            0x8357_ba46, 0x3db9_0087, 0x4f1f_70ed, 0xb42b_2495,
+        ],
+        [
+            0x0969_ed71, 0x9f91_96a0, 0xc551_bec6, 0x4851_f5b4,
+            0xa044_3c63, 0xd6f2_8d6d, 0x0e0b_dbe6, 0xe157_23eb,
+        ],
+    ),
+    point(
+        [
+            0xc023_0f83, 0xa17f_c57f, 0x8e25_0960, 0x6ab1_0b7e,
+            0xdec9_b460, 0x1dab_1125, 0xc6ae_ac31, 0x08e9_e4f5,
+        ],
+        [
+            0xab95_9ab2, 0x6457_6d31, 0xd628_7dee, 0xf1e3_2c34,
+            0xa05a_267f, 0x78bd_4e53, 0xc79f_bb79, 0xffb0_e211,
+        ],
+    ),
+    point(
+        [
+            0x3fe1_ac2e, 0x2954_9fe9, 0xf804_b528, 0xd6f2_bb81,
+            0xbd4d_50bf, 0x8627_fb63, 0x73bd_4b73, 0x87be_7323,
+        ],
+        [
+            0x7e94_e1a4, 0xce84_21f8, 0x7562_4288, 0x1ae5_537d,
+            0xec0e_255a, 0xffc8_44b2, 0xf147_b9b5, 0xf6a9_186f,
+        ],
+    ),
+    point(
+        [
+            0x659d_60f7, 0x0027_27e1, 0xaf34_ac95, 0xd2cf_d466,
+            0xb5c8_924d, 0x85e9_514a, 0xc836_3874, 0x4360_1d61,
+        ],
+        [
+            0x83bc_2c2a, 0x9a5e_75b5, 0x6679_eb09, 0x1133_3536,
+            0x88c5_bbbc, 0xb328_034b, 0x7c09_c94d, 0x8791_c000,
+        ],
+    ),
+    point(
+        [
+            0x2ab4_9d0d, 0xa0da_afa3, 0x2a25_60ac, 0x6902_e394,
+            0xba66_af96, 0x365f_0bcb, 0xf830_71c5, 0x341b_1580,
+        ],
+        [
+            0x6487_7b20, 0x1c03_4e14, 0xba10_1d94, 0x7e8f_dbe1,
+            0xd464_9c6f, 0x7ff5_64d2, 0xc549_9026, 0x4b98_5b13,
+        ],
+    ),
+    point(
+        [
+            0xf14d_ad95, 0x5762_7171, 0xe564_92eb, 0x33ac_1aa8,
+            0xc79f_b154, 0x7c71_81e2, 0xce4a_3a43, 0x175e_7cb3,
+        ],
+        [
+            0x8113_5b0d, 0xe92d_8fc2, 0x63ca_5d9c, 0x5813_0155,
+            0x9369_6f42, 0xfcf8_703f, 0x7834_f52e, 0x31ce_61a8,
+        ],
+    ),
+    point(
+        [
+            0x3071_65ad, 0x249e_45c1, 0x4c80_ba98, 0x89c1_e495,
+            0x2ca3_ecac, 0xe3b3_c848, 0x64e6_1c61, 0x5ad4_30cc,
+        ],
+        [
+            0x9251_c791, 0xac7c_ecea, 0x1ac2_3fbe, 0x9ead_5f6e,
+            0xc5a8_b85c, 0x317c_a083, 0x505c_13bc, 0xbea2_a060,
+        ],
+    ),
+    point(
+        [
+            0x0db8_b837, 0x8aef_efa6, 0xdd7d_09f2, 0x080f_0ce3,
+            0x07fa_84c1, 0x9886_02df, 0x6dac_e318, 0x41dc_e0d9,
+        ],
+        [
+            0xd282_7928, 0x3cdf_f8d0, 0xf84d_ee33, 0x0885_0091,
+            0x8553_23b6, 0x8966_35ea, 0xed9a_6e9c, 0x7496_2c3f,
+        ],
+    ),
+    point(
+        [
+            0x3996_1bcc, 0xa23c_c142, 0x0432_fe5b, 0x9aed_2d5e,
+            0x5206_7643, 0x103c_1dc2, 0x8710_4dda, 0xa5ef_4498,
+        ],
+        [
+            0xf122_db3a, 0x696b_0d61, 0x765b_09f0, 0xa165_c526,
+            0x8653_ba7a, 0x3e6e_cc32, 0xa363_e0d9, 0x1cbc_f83e,
+        ],
+    ),
+    point(
+        [
+            0xfb3a_9d45, 0x6db5_7235, 0x2d6d_5e62, 0x1822_5f2e,
+            0x852a_2cbe, 0x38bd_f68b, 0x9ad4_6003, 0x4da2_6ece,
+        ],
+        [
+            0xe9fa_e659, 0x3d3d_e909, 0xe7ba_29c7, 0x61b0_a806,
+            0x1c3d_61f4, 0xcc61_0e2d, 0x7ab5_46bf, 0xd10b_5a63,
+        ],
+    ),
+    point(
+        [
+            0xf98f_4763, 0x29de_dc69, 0x11e6_9111, 0xe9d9_5585,
+            0x6a19_a4f7, 0x488d_8eb1, 0x53d2_408e, 0x6e62_1e6f,
+        ],
+        [
+            0x3cea_1a19, 0x4bb5_fd50, 0xb52c_448e, 0x7b94_5a2c,
+            0x9342_c7bc, 0x341a_d477, 0x73e1_b131, 0x7b14_8ef2,
+        ],
+    ),
+    point(
+        [
+            0x278b_e83b, 0xda45_54d5, 0x8f08_2ab6, 0x66ba_e20a,
+            0x8a39_5a90, 0x9b57_ea75, 0x5bed_7469, 0xebaf_5764,
+        ],
+        [
+            0xbfcf_bba7, 0x650a_b9e0, 0x6012_6028, 0xd916_314a,
+            0x389e_e3e6, 0x5e29_ea94, 0x6c65_3033, 0x5847_f4e0,
+        ],
+    ),
+    point(
+        [
+            0x3310_182f, 0x6a6f_f635, 0x1438_c17a, 0xfaa3_8ca1,
+            0x052b_15d2, 0x24b5_5dbf, 0x711b_632d, 0xc0f8_8a71,
+        ],
+        [
+            0xcd06_76ff, 0x1c59_e44e, 0x141a_5248, 0xfb2e_9898,
+            0x4080_82fb, 0x8661_1eec, 0x16c0_7021, 0x2cbf_ad4d,
+        ],
+    ),
+    point(
+        [
+            0x5b5c_6350, 0x1b52_87b0, 0x3cf7_0ae0, 0xdc1c_ddb7,
+            0x2629_22c6, 0xc624_4fbf, 0x84b7_9498, 0x5d9b_6c18,
+        ],
+        [
+            0x7d7f_df1d, 0x5e85_110c, 0x5b6a_e97e, 0x18db_178c,
+            0xbb54_cc85, 0x4abe_1644, 0x2f2b_162c, 0x328e_831d,
+        ],
+    ),
+    point(
+        [
+            0x4e02_e21c, 0x654c_49f0, 0x5590_4016, 0xe57d_7595,
+            0x323a_53b7, 0xd4f2_14c6, 0x37ed_6e69, 0xd1d1_360f,
+        ],
+        [
+            0x6dd1_5e4e, 0x1521_f394, 0x6c92_2b6a, 0x6eba_68d4,
+            0x40a8_b100, 0x9455_9414, 0xc6c9_b53f, 0x627e_ea93,
+        ],
+    ),
+    point(
+        [
+            0xee41_1731, 0xe496_9ccb, 0x6567_4703, 0xace2_9a83,
+            0x97b1_b2b2, 0x58ac_fa18, 0xf102_3af5, 0xefc9_87cb,
+        ],
+        [
+            0xf574_0c69, 0xe159_bc42, 0x9f56_5dbb, 0xe382_42fc,
+            0x3bce_f432, 0x7164_2986, 0xd379_0bec, 0x195a_6a65,
+        ],
+    ),
+    point(
+        [
+            0x1828_4ff0, 0x3109_0faa, 0x83ef_6b01, 0x968d_1d7b,
+            0x7386_4480, 0x61b8_8b78, 0x163d_f3bd, 0xf302_6b97,
+        ],
+        [
+            0xb611_509b, 0xa6c5_6ac1, 0x84d6_70e9, 0x5f87_644c,
+            0xd59f_06ff, 0xbf28_1615, 0x6823_63ab, 0x177c_3a61,
+        ],
+    ),
+    point(
+        [
+            0x682c_5873, 0x5622_090d, 0x68ff_830b, 0x0dee_ecf9,
+            0x8c9c_ff46, 0x92ac_92c6, 0x123b_5b69, 0x5d34_ff5f,
+        ],
+        [
+            0xc595_5ac8, 0xd49b_6626, 0x80f8_aff3, 0x2544_3efa,
+            0x48eb_1618, 0x4320_4df1, 0x8eab_a065, 0x2d1a_0b9c,
+        ],
+    ),
+    point(
+        [
+            0x4684_47f4, 0xdac6_7280, 0x31a9_b0bb, 0xe0ee_591d,
+            0x8430_8cc8, 0xc39d_a065, 0x94a9_5247, 0xcbf9_ba17,
+        ],
+        [
+            0xd046_1736, 0x1b82_796a, 0x74f0_0538, 0x4058_101d,
+            0x9341_12d3, 0x0225_fade, 0x10fe_aea1, 0x549b_18c3,
+        ],
+    ),
+    point(
+        [
+            0xc7dc_d31f, 0x79ac_acd4, 0x368d_7a53, 0x8e77_47b8,
+            0xb57a_7344, 0xbf59_82a6, 0x09e2_261b, 0x9209_75ba,
+        ],
+        [
+            0xacb4_6dbd, 0x434e_7638, 0xd545_bdcb, 0x6367_d24b,
+            0xe954_1031, 0x0922_1f5a, 0x81af_550d, 0xe95e_0508,
+        ],
+    ),
+    point(
+        [
+            0x07ee_ca64, 0x33fc_f132, 0x3bc1_80ff, 0x3913_2312,
+            0x2b4f_25d0, 0x926c_dce8, 0x6fdc_b55d, 0x815b_2ae4,
+        ],
+        [
+            0x49b8_c971, 0xc968_b4fe, 0x55f2_5512, 0x9928_5b87,
+            0x8651_18b9, 0x8f1e_2e26, 0x7d88_6374, 0x62f6_37c6,
+        ],
+    ),
+    point(
+        [
+            0xf7e0_b16e, 0x0de3_c454, 0xda23_1926, 0x27ca_8025,
+            0x7a4d_387e, 0x30ea_8639, 0x8e28_d4ba, 0x1bb9_a6c2,
+        ],
+        [
+            0xdcd7_ab93, 0xf56e_fc49, 0x4103_5a94, 0x2063_49d5,
+            0xac7e_0147, 0x8184_265e, 0x5e32_171c, 0xa0cb_c016,
+        ],
+    ),
+    point(
+        [
+            0xda68_bc22, 0x34d3_37c6, 0x78eb_4c3d, 0x9c05_a4ba,
+            0xdde2_78f1, 0xb099_d29d, 0xdffd_83ea, 0x6f01_53fe,
+        ],
+        [
+            0xe7f0_c626, 0x4d50_51f9, 0x0e0e_2f82, 0x9fc4_9967,
+            0xaa23_1f2b, 0x9f40_41d3, 0x3501_3f85, 0xa532_d00d,
+        ],
+    ),
+    point(
+        [
+            0x1b20_258a, 0x2e9c_b7a9, 0xc6da_e855, 0xed23_e5e6,
+            0x71bf_555a, 0x0d00_d384, 0x3bee_77a4, 0x3454_f73b,
+        ],
+        [
+            0xd8d1_8dde, 0x23a8_f952, 0x3f40_d28f, 0x9926_833a,
+            0x06bd_edc3, 0x3fe5_bcaa, 0xcfdf_1e8f, 0x92c2_0846,
+        ],
+    ),
+    point(
+        [
+            0x230e_9a86, 0xfc59_317c, 0x40ed_df02, 0x1dfc_f686,
+            0xad52_8030, 0x1b8c_2616, 0xa360_6b4e, 0x3678_07c9,
+        ],
+        [
+            0xc16e_cae6, 0x8304_a412, 0x0028_1a14, 0xfdc4_f92f,
+            0x1240_95cb, 0x03db_a14c, 0xa2bb_ece7, 0x1f02_3f2f,
+        ],
+    ),
+    point(
+        [
+            0x201a_f62b, 0xacba_5941, 0x75fc_4909, 0x01b8_2541,
+            0x0c44_b815, 0x1374_e06f, 0x9891_f6af, 0x8ec4_fdc3,
+        ],
+        [
+            0xef4e_5f1b, 0x1375_6cf7, 0x5fc2_9751, 0xfe06_7bcf,
+            0x03c7_98f8, 0x83dc_a0e5, 0xcac2_d887, 0x2dc6_cae5,
+        ],
+    ),
+    point(
+        [
+            0x9178_a263, 0x8729_b06a, 0x51b8_b842, 0xffa0_8551,
+            0xe5fa_937f, 0x1454_2f91, 0x4c5b_24f9, 0x5cc2_4a6d,
+        ],
+        [
+            0xfb7d_a472, 0xda19_d5cf, 0x3ddb_cb98, 0xca8d_55a8,
+            0x419f_a1fe, 0xbfb3_8a4e, 0x8153_1a1f, 0xb1da_8635,
+        ],
+    ),
+    point(
+        [
+            0xe359_9e9f, 0x9134_fc4d, 0x50c5_2a21, 0x9260_2a50,
+            0xda81_0dd2, 0xa964_4a6c, 0xc039_05c3, 0x8390_5926,
+        ],
+        [
+            0x7a46_089a, 0xcf20_e0c5, 0x21d9_de16, 0x9094_298b,
+            0xaa83_7638, 0xa20b_115e, 0xe8af_6792, 0x4293_260f,
+        ],
+    ),
+    point(
+        [
+            0x6589_b6c7, 0x481b_2985, 0x34ae_4822, 0xe8fa_6c14,
+            0x0d38_78fa, 0xf820_4ac3, 0x4721_e9dd, 0x944b_097e,
+        ],
+        [
+            0x9bd6_ddf6, 0xe8af_4b96, 0x0476_4e8e, 0x1525_bd4c,
+            0x1e74_5b99, 0xf8b7_9643, 0x30e9_b095, 0x5fc4_7565,
+        ],
+    ),
+    point(
+        [
+            0x3423_b73d, 0x07b5_ebbf, 0x5fa9_0301, 0x1732_7a1e,
+            0xa63a_7331, 0xe1ca_af04, 0xcfb7_c134, 0xab0b_4a3f,
+        ],
+        [
+            0xce96_c9da, 0x3763_bf1a, 0x785c_0781, 0xb849_44d3,
+            0xfaec_cd3a, 0xcd78_c92c, 0xa5bb_ba8a, 0xe1e7_9263,
+        ],
+    ),
+    point(
+        [
+            0x0fe8_b85f, 0xf803_dfee, 0x7bf0_90bc, 0x1aa2_c3d8,
+            0x05a2_e4e7, 0xf7bf_7fbf, 0x220f_2b0e, 0x57a3_44b5,
+        ],
+        [
+            0xb1a7_d04e, 0x576e_639b, 0x1678_cf10, 0xa9e1_1a3c,
+            0x53a7_2a95, 0xe48c_9f13, 0x08ef_9620, 0xf82b_7d0e,
+        ],
+    ),
+    point(
+        [
+            0xc8d8_1ac5, 0xa1a9_263f, 0xec46_188d, 0x3608_e396,
+            0x5cf0_f4ff, 0x51f8_c4c9, 0x800b_7c4c, 0x6e05_3e1a,
+        ],
+        [
+            0x395e_7473, 0xdc3d_8c49, 0x7202_fdba, 0x62e3_6579,
+            0xfce4_28c3, 0xe1b5_384f, 0xe3c8_23c9, 0x8638_9e98,
+        ],
+    ),
+    point(
+        [
+            0xce48_5cb7, 0x59de_ae25, 0x7f08_3f1c, 0x48a2_89ec,
+            0x7567_b545, 0xb30d_4a7c, 0x1804_717f, 0x62d7_6406,
+        ],
+        [
+            0xb668_be84, 0x4caf_c941, 0xa626_a0fc, 0xd150_9b2d,
+            0x9470_fb53, 0x8531_d57b, 0x661d_1f8d, 0xf1d6_314b,
+        ],
+    ),
+    point(
+        [
+            0xdd29_250f, 0x9e34_7f31, 0x82d3_4658, 0x5c4d_0800,
+            0x0bd2_449a, 0x830c_f108, 0x219f_b2aa, 0xe5db_28f2,
+        ],
+        [
+            0x888b_d453, 0x8e58_fe68, 0xf35f_8b24, 0x324f_cfd2,
+            0xead4_4b6f, 0xba3b_7012, 0x32f9_7dd5, 0xc296_e646,
+        ],
+    ),
+    point(
+        [
+            0x09b3_2729, 0x3fe8_15f1, 0xc299_4ab2, 0x733e_c89b,
+            0x9fff_831f, 0x8a53_177c, 0xa3d0_0de4, 0x4725_b3e9,
+        ],
+        [
+            0xb9f8_e778, 0xd4a9_e689, 0x2979_ee12, 0x3241_27cd,
+            0x1482_bb52, 0x145f_db74, 0xde38_c00f, 0xac3b_7747,
+        ],
+    ),
+    point(
+        [
+            0x41d7_2b3e, 0xbbe9_e346, 0xa76e_0569, 0xb036_b65e,
+            0x7013_e347, 0x394e_d918, 0x492c_72e7, 0xd0d3_afb6,
+        ],
+        [
+            0x8e02_fef3, 0x96f4_2fb7, 0x02f6_3f13, 0xbd95_2b0b,
+            0x00a2_8560, 0x5306_1caa, 0x94aa_fe07, 0x2dd3_a45b,
+        ],
+    ),
+    point(
+        [
+            0xc304_632c, 0x7869_068f, 0xcf4b_4b4c, 0x1041_43ed,
+            0xa24a_cff3, 0x97b8_5654, 0xd717_c857, 0x7853_e735,
+        ],
+        [
+            0xde1e_fadd, 0xcb53_5355, 0x1493_8e69, 0xbae3_a31a,
+            0xb5a0_2922, 0xc277_7a8f, 0xe70f_d14a, 0x00a8_73d9,
+        ],
+    ),
+    point(
+        [
+            0x8ee9_04a4, 0x7789_de33, 0x7f9d_72ca, 0xee44_e2c9,
+            0x14c9_2356, 0x13a1_a01a, 0x7d4f_dc59, 0x06db_26b3,
+        ],
+        [
+            0x6319_41fb, 0x54a2_8ae9, 0x6386_9b68, 0xd8ad_f792,
+            0xe984_9c4a, 0x28c1_c409, 0xbf2b_a0cc, 0x14fe_2225,
+        ],
+    ),
+    point(
+        [
+            0xeb28_48df, 0x99aa_2ef8, 0x63a9_cce6, 0x538e_400f,
+            0x669f_a43e, 0x0b2f_7f5c, 0xbb98_af3c, 0xb52f_0869,
+        ],
+        [
+            0x8907_be5a, 0xbb61_6e17, 0xa76f_b858, 0x8b82_1c8c,
+            0xa0e5_7b6a, 0xe7b3_78cc, 0x55bc_454a, 0x2456_6b24,
+        ],
+    ),
+    point(
+        [
+            0x0197_b448, 0xc1e1_f93a, 0x1384_f7e4, 0x2341_52c0,
+            0x970f_a7c3, 0xeb34_a9e9, 0x1ee6_af03, 0x8614_dde1,
+        ],
+        [
+            0x7b72_f3cc, 0x5e54_d3cc, 0xd8ba_6ba1, 0x4e5c_7e55,
+            0xd230_c40e, 0x2ba2_2b5a, 0xac99_6870, 0x2a11_25a2,
+        ],
+    ),
+    point(
+        [
+            0x938c_1cfa, 0xdbc2_0937, 0x59d0_cab2, 0x8b33_08eb,
+            0x0f20_bdd0, 0x78e7_1c18, 0x625f_6e5b, 0x982a_37ae,
+        ],
+        [
+            0xb6a4_0d0c, 0x18e5_309a, 0xdd6c_57dc, 0x2a68_9e2b,
+            0x0b50_70bf, 0x5912_49e2, 0x00a6_5128, 0x671f_e16f,
+        ],
+    ),
+    point(
+        [
+            0x4c3e_703a, 0x4081_a2fd, 0x22ca_9d9b, 0x627a_09af,
+            0xc923_1c00, 0xec99_742f, 0x26b4_829c, 0x6bea_9305,
+        ],
+        [
+            0x499a_6cc1, 0x2b02_b059, 0xc45b_d483, 0xd754_1f10,
+            0xb194_3e69, 0x1f34_4d14, 0x5451_7b4c, 0xaec5_402a,
+        ],
+    ),
+    point(
+        [
+            0x9658_3edb, 0x0ba7_bd29, 0x2073_1920, 0x5401_6a99,
+            0x36d1_16b0, 0x7cc1_88b3, 0x8694_487e, 0xb572_4781,
+        ],
+        [
+            0x7784_5cdc, 0x208f_6286, 0xb4d7_fec6, 0x1d27_8fb3,
+            0xebc5_8ffd, 0x3d58_262d, 0x1f80_a4bd, 0x5cbb_d186,
+        ],
+    ),
+    point(
+        [
+            0x997c_5412, 0x2e0e_9e2d, 0x704e_dbb6, 0x4df5_a534,
+            0x18ac_5392, 0x786f_4f53, 0x7ba0_0e91, 0xde1a_de62,
+        ],
+        [
+            0xae20_21e0, 0x4bff_ee9d, 0xe1d0_9a8e, 0xa9d0_03e6,
+            0x41c0_673f, 0xfc6d_c15a, 0x0bf2_3bfb, 0x7ef4_86c5,
+        ],
+    ),
+    point(
+        [
+            0x3398_c0a0, 0xd476_d36f, 0xbc01_166d, 0x3372_0398,
+            0xfb80_e1d7, 0x9f9e_465d, 0xb172_1c41, 0x3738_a57c,
+        ],
+        [
+            0xb70c_22f5, 0x1185_4a78, 0x5292_4bfd, 0x43df_566c,
+            0xad84_385a, 0x6d28_a629, 0x1662_b16d, 0xe1f2_5bb2,
+        ],
+    ),
+    point(
+        [
+            0x7a81_885d, 0x6940_006e, 0xb750_2e37, 0x1955_feb8,
+            0x2ddf_6daa, 0xa855_75f1, 0x6b2a_1239, 0x4cae_21c1,
+        ],
+        [
+            0xb4dc_99c3, 0x37af_565c, 0x29d5_59e2, 0x25fa_2c9b,
+            0xc828_32b2, 0x2767_1e89, 0x3886_60d8, 0x2aff_e855,
+        ],
+    ),
+    point(
+        [
+            0xdcc2_bd7b, 0x5732_faf8, 0x1baa_6039, 0x97bf_a7ee,
+            0x85bc_c3a7, 0x6e37_cf55, 0xba8a_0be3, 0x4c51_1a1f,
+        ],
+        [
+            0xb256_51af, 0x8a6a_45ca, 0x887c_372d, 0xabb2_7269,
+            0xa95d_6833, 0x2340_0fd4, 0x5c6b_abff, 0xea69_f794,
+        ],
+    ),
+    point(
+        [
+            0x745a_7e29, 0x20c5_179e, 0x2ba5_1f83, 0xc2e4_a44b,
+            0xde93_6c0a, 0x2607_c25a, 0x323b_4370, 0xd811_d8c4,
+        ],
+        [
+            0xe7c0_5345, 0x3c4d_d94a, 0x69f9_e93c, 0x46c6_df3f,
+            0xcb49_0e3b, 0x0da0_aeab, 0x17bf_47f8, 0x6ff9_70a2,
+        ],
+    ),
+    point(
+        [
+            0x16c4_3eee, 0x1cae_25e6, 0x1fb0_9b0b, 0x33db_68ae,
+            0xf13b_5ffa, 0xe39b_bafd, 0xb5e5_aaff, 0x101e_b5d3,
+        ],
+        [
+            0xbac5_ddb3, 0x1631_a63a, 0x34e0_cf4a, 0xa497_0939,
+            0xeb03_120c, 0x607a_1c96, 0x9867_725a, 0x9d6a_5514,
+        ],
+    ),
+    point(
+        [
+            0x7248_0519, 0xde21_cf8b, 0xeff8_f968, 0xecdc_7f70,
+            0x062f_ead1, 0xe141_f21f, 0xb8dd_e45f, 0x89eb_1152,
+        ],
+        [
+            0xb697_b447, 0x41fd_b07c, 0x63fb_d95b, 0xcb67_03a8,
+            0xf2bc_4770, 0x69ec_99d7, 0x3181_e3d5, 0xf8a3_37c4,
+        ],
+    ),
+    point(
+        [
+            0x9ad0_dc16, 0xbd1e_964d, 0x68de_70cd, 0x49d9_5eeb,
+            0x4550_19a9, 0x273d_8f1e, 0xf48e_a44d, 0x53d6_33f3,
+        ],
+        [
+            0xcd16_45fe, 0x48ff_d33b, 0x48fe_63af, 0x8e8f_f4ee,
+            0x2e6d_b7e6, 0x3f7f_e6f3, 0x964d_cf1b, 0x1b26_ed76,
+        ],
+    ),
+    point(
+        [
+            0xd8d9_be6a, 0x92f8_f95f, 0x8398_ad1a, 0x6ce3_db4b,
+            0xb9ce_db64, 0x59a9_4d26, 0x4989_1106, 0xde10_6910,
+        ],
+        [
+            0x5eb4_3d32, 0x5b9d_9133, 0xdcf8_3e7b, 0x8768_a4e6,
+            0xd23d_4088, 0x578a_3d06, 0xdbd9_9d16, 0x8764_0b41,
+        ],
+    ),
+    point(
+        [
+            0x6af5_bea2, 0xf761_773c, 0x41a1_63ca, 0xcc6d_aa7b,
+            0x7809_da10, 0xac18_9a9a, 0x0b9e_e245, 0x40ed_1e6f,
+        ],
+        [
+            0xfc21_7b2e, 0x50bc_c1e1, 0xa719_7adb, 0x82ba_e82e,
+            0x1430_ac04, 0x78eb_7bdf, 0x7298_fb9a, 0xffed_1501,
+        ],
+    ),
+    point(
+        [
+            0x67ba_15c1, 0xa3b1_1bd6, 0x29f2_6dfa, 0x1b7a_b3a3,
+            0x9ea5_29cc, 0x3784_d171, 0x59a2_0b9a, 0x55fa_aaee,
+        ],
+        [
+            0x182f_4a65, 0x3735_3ddf, 0xa7e5_475c, 0x0d7f_2805,
+            0x8e47_065c, 0x5ed4_771d, 0x52ac_53e3, 0xa9f8_939b,
+        ],
+    ),
+    point(
+        [
+            0xfa8a_f3fb, 0xa53b_d02b, 0xf034_fccb, 0xa95a_c607,
+            0x2495_6d10, 0x2180_ca17, 0x21cf_88af, 0xb51d_e64e,
+        ],
+        [
+            0x03b7_f81e, 0x878b_386c, 0xa48b_1ac4, 0x9b84_0019,
+            0x6e66_c4a6, 0x46b9_9f1f, 0x1c65_2ebf, 0x175d_9b70,
+        ],
+    ),
+    point(
+        [
+            0x7b07_b143, 0x556f_997b, 0xcd87_4171, 0x7b89_27e8,
+            0x9367_cf40, 0x4bb2_35be, 0xbcd9_1e82, 0x5156_b0dc,
+        ],
+        [
+            0x20cc_91dc, 0xc2af_4bf8, 0xcbb0_d8de, 0xd40a_da90,
+            0x1127_016d, 0xe65d_ed19, 0xa29d_4c3f, 0x1d45_7c0f,
+        ],
+    ),
+    point(
+        [
+            0x096d_d63d, 0x00e1_1d8e, 0x791b_6bcd, 0xf199_3c06,
+            0x88e4_41a7, 0x161f_ac55, 0x060b_4973, 0x3bf5_1d72,
+        ],
+        [
+            0xf472_2d49, 0x63ea_e8a4, 0xaf74_f126, 0x73e1_e4e2,
+            0xdf69_8499, 0xfc63_905d, 0x90a7_afdb, 0x7bc6_b470,
+        ],
+    ),
+    point(
+        [
+            0x9ad6_1fe5, 0xd76d_b7b0, 0x4faa_e05a, 0x22fa_74c6,
+            0xba6f_2da1, 0x1154_f4d3, 0x2008_8102, 0xd297_1091,
+        ],
+        [
+            0x628e_3fc8, 0x9264_8f6b, 0x6552_8156, 0xbc33_cb73,
+            0x151c_23c2, 0xf940_cc14, 0xf2cc_f3c8, 0x7350_ebaa,
+        ],
+    ),
+    point(
+        [
+            0xc768_013d, 0x559b_60a9, 0x2341_526c, 0x6d7a_3b7e,
+            0x21ff_d30b, 0xa255_a520, 0x8e17_112f, 0xc2ee_47ca,
+        ],
+        [
+            0x2bec_e448, 0x4530_5016, 0x2029_831a, 0x80d9_ff08,
+            0xedb3_b23a, 0x1dc8_e83b, 0xd83b_7f5b, 0x2e6e_8b6b,
+        ],
+    ),
+    point(
+        [
+            0x3e70_b6cf, 0xe475_adbd, 0x561d_baaa, 0xc5ef_444b,
+            0x96cc_4c00, 0x9e0d_a39e, 0x9ddc_ce0d, 0x5599_98d6,
+        ],
+        [
+            0x34ff_b328, 0x25c5_34c2, 0x1af2_fac5, 0xcf0f_3173,
+            0xdb4d_21e4, 0x8deb_5e8c, 0x95ae_ee5b, 0xc49c_2a00,
+        ],
+    ),
+    point(
+        [
+            0x6bba_f363, 0xe9d5_4901, 0x90dc_b2f9, 0x7c19_55dd,
+            0x9721_a98d, 0xe453_05c3, 0xe4c8_badd, 0x4b4b_02c3,
+        ],
+        [
+            0x18d4_3468, 0x25b6_85e3, 0x615b_cfb9, 0xd22a_6a64,
+            0x03dc_304d, 0xc25d_546e, 0xbe8f_59b3, 0xa0b6_7b7e,
+        ],
+    ),
+    point(
+        [
+            0xaac5_49c5, 0xe0d7_dd2c, 0xee1e_d01f, 0x7650_ade8,
+            0x5d42_897c, 0x51cf_897c, 0x7836_b427, 0xfbaf_e7fd,
+        ],
+        [
+            0x1266_8436, 0x5e70_110e, 0x9a45_3aeb, 0x229a_7e28,
+            0x8eda_5225, 0x7b78_41f5, 0x52d0_7e51, 0x2f51_1943,
+        ],
+    ),
+    point(
+        [
+            0x7076_c06c, 0x954d_e1b6, 0x2a4b_219f, 0x81b2_1bd0,
+            0xb73a_c4e6, 0x7884_e620, 0x0c65_b8a0, 0xccd3_06f9,
+        ],
+        [
+            0x5657_510b, 0x8ab5_f5b1, 0x5a4c_8566, 0x003f_68a7,
+            0x73e0_4574, 0x9070_56dc, 0xa7b0_b50c, 0x823f_a47f,
+        ],
+    ),
+    point(
+        [
+            0x1819_5a3b, 0x820b_8d56, 0xd89a_9980, 0x9124_155d,
+            0x7847_452d, 0x3b5a_870a, 0x995a_691d, 0xbafb_d838,
+        ],
+        [
+            0x08ad_92a3, 0x4e89_3e7d, 0x839c_8687, 0x4f05_f4d5,
+            0x1020_b5b0, 0xfb0e_7f52, 0xc948_29ee, 0x8df4_c9fa,
+        ],
+    ),
+    point(
+        [
+            0x224f_458f, 0x157c_c380, 0xb869_19fb, 0x713d_8f37,
+            0xff94_0a64, 0x0a16_6af8, 0x8073_156e, 0xd125_cc3a,
+        ],
+        [
+            0xbc35_abde, 0xa034_ecbc, 0xf260_52a3, 0x1bb7_a22e,
+            0xea23_a78e, 0xdf01_054a, 0xac4e_37a7, 0xa030_e8b6,
+        ],
+    ),
+    point(
+        [
+            0xcb81_87c2, 0x8cbf_278e, 0x8a7e_8866, 0xf2d1_bbfd,
+            0xbe22_e42d, 0xef2c_6433, 0x1b5d_daba, 0x7d49_1f28,
+        ],
+        [
+            0xf4df_e8ed, 0xbea2_7ba6, 0xebc8_2af9, 0x28b0_40c7,
+            0xf760_b2fe, 0xca38_1ea3, 0x7036_0966, 0xca18_161d,
+        ],
+    ),
+    point(
+        [
+            0xcdf8_c39e, 0x6015_f07b, 0x5079_b961, 0x6d70_a595,
+            0x6a9f_4979, 0x86c2_995c, 0x9f29_123a, 0x31cc_da33,
+        ],
+        [
+            0xe8b4_9f65, 0x561c_2e4f, 0xbc80_7a19, 0x3766_26b0,
+            0xf060_d1f2, 0x9952_8a9f, 0xedf6_1fac, 0xaeb2_7d0b,
+        ],
+    ),
+    point(
+        [
+            0x2978_07ba, 0xd743_9f4a, 0x0de1_1ba7, 0xe5ec_912f,
+            0x71b7_6fb1, 0x6c92_073e, 0xf45f_9189, 0x079e_64c7,
+        ],
+        [
+            0x5823_c921, 0xfe85_ded7, 0xc963_2e7e, 0xd176_85bc,
+            0x825d_89b4, 0x5891_abe3, 0xb354_963c, 0x57d9_3436,
+        ],
+    ),
+    point(
+        [
+            0x8c42_274e, 0x78a3_1f6a, 0xdebc_e06c, 0x69f4_22d2,
+            0x60bd_a43f, 0x71ef_057b, 0xfccb_3868, 0xd623_2edf,
+        ],
+        [
+            0xec0e_f826, 0xd62c_c7d7, 0xac3d_c4d6, 0x58a1_8f63,
+            0x29b5_f7d1, 0x36f4_72f2, 0xb2e2_e09d, 0x13da_efa0,
+        ],
+    ),
+    point(
+        [
+            0x446e_368e, 0xa7eb_b667, 0x48a3_3ea6, 0x722d_78d2,
+            0xc828_9458, 0x3738_fc00, 0xb2d6_e3a5, 0x21c0_f298,
+        ],
+        [
+            0xdf06_2383, 0xb206_60df, 0xe5f3_34a2, 0xcbb3_f25a,
+            0x15da_569e, 0xb895_eede, 0x17d2_fd95, 0x8675_53ec,
+        ],
+    ),
+    point(
+        [
+            0x4c31_96c8, 0xf4f2_caee, 0x3fd9_b1d0, 0xeaa2_311c,
+            0x54f7_4720, 0xd551_621c, 0x0dcb_f799, 0x1d1a_3d01,
+        ],
+        [
+            0x4397_34eb, 0x6f8f_aeae, 0x07e5_e33d, 0x5453_bf1c,
+            0x1394_5d8c, 0x879b_1a30, 0x9900_f90c, 0xd5a7_a115,
+        ],
+    ),
+    point(
+        [
+            0x28e7_6735, 0x4f4b_b1dc, 0x7753_a561, 0x62e2_6d5c,
+            0x8582_a151, 0x00ca_97d1, 0x8fa9_9ede, 0x5748_8680,
+        ],
+        [
+            0x2fc1_7c6f, 0xebaa_1db9, 0x95db_2b1e, 0xb3bb_ee34,
+            0x4ec1_a494, 0xdcc0_ecc5, 0x7117_ede0, 0xdebd_a859,
+        ],
+    ),
+    point(
+        [
+            0x9791_715a, 0x9f6f_adc8, 0x1c1c_e07c, 0x6071_94d3,
+            0x4c8b_de9f, 0x4e1e_820c, 0x4ce1_dffa, 0xb6dd_34d3,
+        ],
+        [
+            0x8a39_cc9d, 0x7178_6521, 0x3a04_3200, 0x1487_e554,
+            0x049b_c7cf, 0x2adc_0ec9, 0xe405_d533, 0x8bf4_8868,
+        ],
+    ),
+    point(
+        [
+            0x4a91_d0de, 0x0f35_04bd, 0x9e20_b160, 0x5821_df6c,
+            0x1522_df9b, 0xca2b_c887, 0x6908_8772, 0x90f9_ded5,
+        ],
+        [
+            0xeaf9_02ac, 0xa2be_ba76, 0x1263_97f9, 0xf76b_3c1b,
+            0xb449_4339, 0xfdd0_af26, 0xdd53_4a6e, 0x0d17_e64a,
+        ],
+    ),
+    point(
+        [
+            0x6b2c_fa59, 0x260a_cc65, 0x9b10_299d, 0xdb07_b239,
+            0xc300_2873, 0x9106_e4a0, 0x58d1_9353, 0xc55f_34e8,
+        ],
+        [
+            0x30e5_0f5b, 0x11f1_62de, 0xc16b_8dda, 0x9a8f_e1fb,
+            0xe2ce_fb34, 0x7294_9f7f, 0x74b5_a22e, 0x7d9f_38d4,
+        ],
+    ),
+    point(
+        [
+            0x56b8_ecad, 0x0c5f_1722, 0xb6f5_2575, 0xf39c_16d2,
+            0xc4a2_b627, 0x9b3f_8452, 0xd389_81c5, 0x6ae4_4192,
+        ],
+        [
+            0x7f0b_099d, 0x603d_9715, 0xeda6_ad61, 0xfa61_de1c,
+            0xe38e_4973, 0x9edc_4b91, 0x7c49_204a, 0x9bbb_a8dd,
+        ],
+    ),
+    point(
+        [
+            0x6fdc_ffbc, 0xe034_4eef, 0x6cd8_b79a, 0xbd0c_251f,
+            0xeab6_444c, 0x6a93_ad99, 0x423e_1b36, 0x33a7_d639,
+        ],
+        [
+            0x9411_c61e, 0x2bb8_6e3b, 0xd5ba_c2c0, 0x2f06_7891,
+            0xc9ed_22d3, 0xfa52_684f, 0x006d_ca2a, 0xc261_12cc,
+        ],
+    ),
+    point(
+        [
+            0xf159_af0a, 0xea64_0d47, 0x0f52_a4b2, 0x3380_c1d9,
+            0xa76c_a6c5, 0x28fa_6642, 0xeac4_8670, 0x4847_1331,
+        ],
+        [
+            0xa014_2704, 0x5b58_6d47, 0x705a_714d, 0xc504_7b94,
+            0x18bb_61f5, 0xfb90_3a31, 0x93fd_e01c, 0xb4ea_8546,
+        ],
+    ),
+    point(
+        [
+            0xc258_7917, 0xd460_12a5, 0xbeb8_ce86, 0x72de_fd79,
+            0x43d2_4b71, 0x4cff_aab7, 0x9ae7_31c0, 0x0565_ac39,
+        ],
+        [
+            0x98bb_ab48, 0x79c0_2981, 0xfd4f_40d7, 0x1466_4989,
+            0xe09a_9646, 0xfc41_1fec, 0xd450_31ea, 0xdeb5_6aa5,
+        ],
+    ),
+    point(
+        [
+            0x9831_4c0b, 0xeaa7_085c, 0x6dcb_f773, 0x9954_9094,
+            0x0c5a_32fc, 0x6a8d_017d, 0x3b6c_2b7d, 0x9648_38b5,
+        ],
+        [
+            0xfd13_0b97, 0x6caf_9c5e, 0xfa04_2a2f, 0xac6f_dc9e,
+            0xee76_bd77, 0xc8a7_1ee0, 0xec44_034f, 0x2daf_9f3c,
+        ],
+    ),
+    point(
+        [
+            0xc4eb_88d5, 0x4aae_2f1e, 0x02ef_887c, 0x6f9b_ff0d,
+            0xae54_8b14, 0x9d83_522d, 0x7b8d_078b, 0xbc00_da90,
+        ],
+        [
+            0x20dd_b152, 0xeafe_15a4, 0xb419_abef, 0x0fef_4d7f,
+            0x34cb_29f6, 0x65f2_1dd1, 0xf9e2_db73, 0x6bd0_fd11,
+        ],
+    ),
+    point(
+        [
+            0xdba7_bea4, 0x0754_55ab, 0x27fb_111d, 0xa208_2bb3,
+            0x9f5e_550c, 0xf13d_d8ae, 0x00f8_9f0c, 0x1a59_f855,
+        ],
+        [
+            0x7600_c823, 0x150c_870a, 0xe2e4_35c2, 0xe77e_6e76,
+            0x0a65_c508, 0xc9e2_5c53, 0xd460_adff, 0x7ea2_fb40,
+        ],
+    ),
+    point(
+        [
+            0x4ecc_c764, 0xd885_98a5, 0x279a_6fda, 0x4527_06a3,
+            0x4569_5024, 0xd450_8162, 0xd3bf_fc6a, 0x7a3b_611b,
+        ],
+        [
+            0x3223_3145, 0x68aa_1ad2, 0xa1d7_30d3, 0x83d3_0bd6,
+            0xe549_d3aa, 0xc873_d6ef, 0x6806_6e52, 0x16e0_9589,
+        ],
+    ),
+    point(
+        [
+            0x015d_6d91, 0x4cd5_e1b7, 0x5111_2bef, 0xa0a1_cc28,
+            0x5c56_e27a, 0x786f_a95b, 0x9cbe_0a5a, 0x2fed_5577,
+        ],
+        [
+            0x2d4b_ddfa, 0x9959_d46e, 0x6fe5_e637, 0xf66f_d3e6,
+            0x36dc_650a, 0x63d6_91fa, 0xb229_7fb5, 0x7eea_cc27,
+        ],
+    ),
+    point(
+        [
+            0x774a_9558, 0xf015_4a0d, 0xf1b3_6d02, 0x0183_26dd,
+            0x6beb_b44b, 0x673e_faea, 0x952e_df65, 0x267a_d217,
+        ],
+        [
+            0x11a1_3fef, 0x9075_15bb, 0xa048_5e6d, 0x703c_c9b7,
+            0x0bf5_4a01, 0x688a_7b33, 0x7e9d_5e5e, 0x7759_3cc0,
+        ],
+    ),
+    point(
+        [
+            0x7f66_87e8, 0x6fa0_5ee1, 0xca7e_ab10, 0x0e0d_341b,
+            0xa5f3_2145, 0x6978_ccec, 0x239b_99c8, 0xeb6e_d62c,
+        ],
+        [
+            0x52c0_a241, 0x6629_fbfc, 0x9061_d33b, 0x2a6e_6ab8,
+            0x83ad_8755, 0xce29_b225, 0x50f6_a8e8, 0xad89_9e22,
+        ],
+    ),
+    point(
+        [
+            0x430a_9e5b, 0x0891_094d, 0xf88c_a7b1, 0x5087_a59b,
+            0x4168_6c4f, 0x0b4e_f33c, 0xe03d_214f, 0xca5c_f17c,
+        ],
+        [
+            0xd098_9ce9, 0xf996_3ad3, 0x7257_803e, 0xe193_5180,
+            0xc8ea_0299, 0xcffa_e683, 0x473f_75ba, 0x17e4_4eeb,
+        ],
+    ),
+    point(
+        [
+            0x51e8_2f7c, 0xe4c7_215e, 0x4662_3a2f, 0xc82f_21cf,
+            0xa93e_6b6c, 0x63f0_35ec, 0xacf0_642e, 0x4c7b_c29c,
+        ],
+        [
+            0x8277_6875, 0xe59d_2be2, 0x0f1f_5322, 0xeb53_7be4,
+            0xe40a_402b, 0x143f_64e7, 0x8756_796c, 0x7c55_e76e,
+        ],
+    ),
+    point(
+        [
+            0x6710_58e3, 0x80b6_1bc3, 0x2389_fd20, 0x7978_3184,
+            0x0acf_4dd7, 0x503e_5013, 0xb422_89f0, 0x57ca_b8e9,
+        ],
+        [
+            0x9fd9_e2bc, 0x7c39_8aaa, 0x9430_d2ca, 0x2b04_8c45,
+            0xe72e_9bee, 0xa7b0_b884, 0x6671_273d, 0x7822_5318,
+        ],
+    ),
+    point(
+        [
+            0x9bc4_823e, 0x53ff_6310, 0xed2e_6c27, 0xabf3_d272,
+            0xa568_43f5, 0xde81_3a82, 0xf112_0c34, 0x3c2b_f23d,
+        ],
+        [
+            0x2d3f_1990, 0xd08e_b759, 0xe12f_e9d0, 0x7674_0928,
+            0xec9d_cb88, 0xce0c_5b47, 0x88ae_d233, 0x1759_db63,
+        ],
+    ),
+    point(
+        [
+            0x0eab_38d2, 0xd858_1b1a, 0x28d3_6856, 0x3417_0aa2,
+            0x3dcf_ddd2, 0x0d33_48dc, 0x83e0_742a, 0xc010_a9ac,
+        ],
+        [
+            0x3c76_aafd, 0x9cd2_7684, 0x446b_78ea, 0x2b2d_c810,
+            0x190c_f920, 0xe1f1_da1f, 0x0644_a68f, 0x634c_97ed,
+        ],
+    ),
+    point(
+        [
+            0x9207_1994, 0x5504_593a, 0xba3a_9660, 0x4f1b_773f,
+            0xb3d9_c8a9, 0x0e4c_b632, 0x548b_a468, 0xa4ab_d9ee,
+        ],
+        [
+            0xc8f8_7182, 0x11b5_e8ef, 0xebff_cb61, 0xc939_0b48,
+            0x8403_565d, 0xfc6a_b00a, 0xba26_3297, 0x3a14_266a,
+        ],
+    ),
+    point(
+        [
+            0xe8dd_a172, 0x5a7a_333d, 0x99b7_8711, 0xd68b_82e5,
+            0xdece_ffe5, 0xc5c0_8540, 0xefc1_15f1, 0xdc02_c852,
+        ],
+        [
+            0x5f6c_29c6, 0x2367_faf5, 0xcb85_49ba, 0x8a35_f8dc,
+            0xd8cc_caa2, 0xca7f_4eae, 0x8e1a_e842, 0xe4e6_593a,
+        ],
+    ),
+    point(
+        [
+            0x91ec_57c8, 0x1b6d_b5a2, 0x7217_5cac, 0x0a54_fc81,
+            0x5f29_fd7c, 0xc28a_5a4b, 0x2238_22ff, 0xee47_69e8,
+        ],
+        [
+            0xc020_385f, 0x3841_3fe6, 0x2809_4619, 0x3389_0514,
+            0x2b01_58c4, 0xa097_8b9a, 0x4076_c8eb, 0xfca2_c6bc,
+        ],
+    ),
+    point(
+        [
+            0xd93e_f066, 0xb11d_2727, 0x3124_f2ab, 0x2cf9_90cf,
+            0xcf08_8c38, 0xd435_a6de, 0x3491_0c0f, 0xf300_6c1d,
+        ],
+        [
+            0xc949_eae2, 0x82d3_6904, 0x88df_cd9b, 0xf801_6a6c,
+            0x235c_f267, 0xa29e_baf1, 0xaa36_7f51, 0x0076_29f5,
+        ],
+    ),
+    point(
+        [
+            0x1e73_13b7, 0x794b_9357, 0x4932_f0f3, 0xb1b9_c804,
+            0x325c_3fd6, 0x129f_0a3e, 0x07bf_5669, 0x7cfb_203d,
+        ],
+        [
+            0xe82b_c60f, 0x82a4_5bb4, 0x6718_2d39, 0xe4ae_08fe,
+            0x387b_016d, 0xc88c_4217, 0x2433_9c38, 0x4f76_b9fd,
+        ],
+    ),
+    point(
+        [
+            0x3231_2c0a, 0xa324_d0eb, 0x83ae_b206, 0xefea_be71,
+            0xe704_55ad, 0x09d3_0be8, 0x36e0_0993, 0x0cca_3ce0,
+        ],
+        [
+            0x1615_b9e5, 0x0efd_7e8d, 0x98da_58b2, 0x91b4_37dd,
+            0x2058_c88c, 0x34c6_3725, 0xfe94_7c6d, 0x9674_ae58,
+        ],
+    ),
+    point(
+        [
+            0x0ab0_d9c8, 0xc66a_ce66, 0x2389_d212, 0xd981_5fd2,
+            0x01f9_8d71, 0x82da_071c, 0x81cd_5c27, 0x9fb6_4148,
+        ],
+        [
+            0xd181_3251, 0xce23_c13e, 0x9c76_b09b, 0xd11d_5047,
+            0xc04f_1c73, 0x5f75_e515, 0x1a51_3742, 0x04c2_5454,
+        ],
+    ),
+    point(
+        [
+            0x5155_8b25, 0xc2c0_70b6, 0x06aa_1542, 0xeb5d_2ad8,
+            0x3256_0b4d, 0x10d3_9de2, 0x03e3_d459, 0x01db_bebf,
+        ],
+        [
+            0x2d0b_9db1, 0x877b_9ce7, 0x6983_1876, 0x940e_ae51,
+            0xd748_4ca1, 0x4194_753f, 0x2e94_e490, 0xec68_e71c,
+        ],
+    ),
+    point(
+        [
+            0xa46b_b5f7, 0x5a21_0a3f, 0x2418_5e21, 0x5a89_0ee9,
+            0x04c8_4d41, 0x7742_856b, 0x92f4_7421, 0x7751_d219,
+        ],
+        [
+            0x1b23_7fef, 0x73a3_c648, 0x4cac_5a22, 0x6371_f6a1,
+            0x3f69_8c17, 0xedd3_2749, 0xb770_c86c, 0x2915_a9c5,
+        ],
+    ),
+    point(
+        [
+            0xecf3_6a2d, 0x7079_7fca, 0x4e11_d737, 0xe7b8_9c96,
+            0xecf6_64b1, 0x2078_2983, 0x5b18_9c3e, 0x39a8_49a0,
+        ],
+        [
+            0x0136_90c5, 0xf43b_5ed1, 0x54f4_1114, 0x48e6_9253,
+            0x5668_5895, 0xbe22_74d1, 0x6191_db06, 0xd3e6_f8f1,
+        ],
+    ),
+    point(
+        [
+            0xe79b_25bb, 0x7681_17cb, 0xb8bf_ddea, 0x80e3_d628,
+            0xd412_d67c, 0xf9f9_5522, 0xb29c_ed20, 0x67e5_6125,
+        ],
+        [
+            0x8d03_da21, 0x9167_b712, 0x066e_a57f, 0x3c83_edcf,
+            0x3d02_d293, 0x4aa0_fd88, 0x7e3c_23f4, 0x608d_fc15,
+        ],
+    ),
+    point(
+        [
+            0xb78f_1525, 0x5cb2_29b7, 0x5293_27bb, 0xecdd_01ef,
+            0xe958_39f6, 0xd31e_ec20, 0x02f7_d59d, 0x0a51_aeda,
+        ],
+        [
+            0xd784_7903, 0x1f00_92c0, 0x80d9_2cdd, 0x6621_c7d0,
+            0x4c68_18ab, 0x3d38_b18f, 0x93fb_862b, 0x7049_67df,
+        ],
+    ),
+    point(
+        [
+            0x6ac1_745d, 0xaae6_4c23, 0xfb48_9e7a, 0xf8bc_b36f,
+            0x73b0_0389, 0xf5eb_71b7, 0x73a1_cb46, 0xc980_693e,
+        ],
+        [
+            0xb6fa_e474, 0x274c_c058, 0x0070_6bd4, 0xb3b2_1fef,
+            0x6fbb_a6e8, 0x7718_53e5, 0xfe6b_7efb, 0xbf3b_808e,
+        ],
+    ),
+    point(
+        [
+            0x0a13_91a9, 0x6b17_a374, 0x948d_4713, 0x9416_7bd2,
+            0x2975_e9f3, 0x28e2_7aab, 0xbcf5_4c1c, 0xc78d_f930,
+        ],
+        [
+            0x304d_9ae7, 0x0318_f0de, 0x1bc6_5e5e, 0x163b_fe22,
+            0x283b_e1e0, 0x55bb_5e9a, 0x6d3a_79be, 0x9a42_4f36,
+        ],
+    ),
+    point(
+        [
+            0x6d28_4089, 0xfb24_2fc4, 0xe673_16e5, 0xa998_b1e4,
+            0x8f7f_1e50, 0xe616_8ebc, 0xc6d2_f3a9, 0x9a75_f7bc,
+        ],
+        [
+            0xbf16_9e01, 0xd40f_3159, 0x7879_77bf, 0x39bf_6ec3,
+            0x8fc7_e35a, 0x3ad0_6c6e, 0xdff8_b9aa, 0x0cb4_78e6,
+        ],
+    ),
+    point(
+        [
+            0x8b6e_6224, 0xd20b_71a3, 0xb6f8_01c0, 0x7eba_1e7c,
+            0x95ce_73e4, 0xdb48_277d, 0xdb0b_b3e7, 0x76b2_131a,
+        ],
+        [
+            0x9979_263a, 0xf79d_2492, 0x120c_47b2, 0x196c_5af8,
+            0xcd28_7737, 0x0a9e_36e6, 0xef60_e55b, 0x032e_3cda,
+        ],
+    ),
+    point(
+        [
+            0x5c13_84e1, 0xf32a_42b3, 0xdeb8_de68, 0xcdcc_4c46,
+            0x3da8_9483, 0xf55f_96c9, 0x4ec5_971d, 0x2189_8361,
+        ],
+        [
+            0x126d_ac3e, 0xd648_6b5f, 0xd9c9_ac97, 0xc5ed_a54a,
+            0x4776_9741, 0xb22a_2d22, 0x44a4_953a, 0x2c39_6c50,
+        ],
+    ),
+    point(
+        [
+            0xe3db_8adc, 0xaa14_f875, 0xcf5d_82a9, 0xa084_49a6,
+            0xa528_fecb, 0x101d_be1c, 0x4e9d_180d, 0xac0b_0a49,
+        ],
+        [
+            0x7041_2554, 0xb2ae_fe3e, 0x3146_2dd9, 0x371d_d19f,
+            0x56a6_a8e8, 0x2dd5_3b9c, 0x25a1_b583, 0x26d1_d412,
+        ],
+    ),
+    point(
+        [
+            0x30e0_4625, 0x6dca_6c27, 0xbbf0_4a1b, 0x9d1a_78cd,
+            0x75f5_96a2, 0xbd6d_3329, 0x0851_a65f, 0xf869_b58c,
+        ],
+        [
+            0xc6a5_bff0, 0xc3cb_abb0, 0xb8b9_1b09, 0xa0cf_b31b,
+            0xe149_949c, 0xc18b_1603, 0xfc6f_5c72, 0x40de_e344,
+        ],
+    ),
+    point(
+        [
+            0xb954_4c3a, 0xecf7_8d6e, 0x8e7d_72aa, 0xa640_a43a,
+            0x273c_63ed, 0x8984_a5f2, 0x2406_250f, 0xf74f_02db,
+        ],
+        [
+            0xcf86_185b, 0x1c0a_f593, 0x1eee_aaea, 0x5e36_4f7a,
+            0x85f2_bcf1, 0x8a3c_1a61, 0xcacc_1e92, 0x882e_3a6d,
+        ],
+    ),
+    point(
+        [
+            0x067e_a65d, 0xf3d9_43aa, 0x4b7e_869f, 0x88c3_9050,
+            0xa0aa_69d2, 0x2ebc_9284, 0x1d67_55eb, 0xc061_3eb6,
+        ],
+        [
+            0x2784_8cba, 0xfe42_13c5, 0xf0d3_6c09, 0x2993_1c1b,
+            0x55d9_289d, 0x4afa_8966, 0x27b5_c82e, 0x72f6_1ae5,
+        ],
+    ),
+    point(
+        [
+            0xf312_85db, 0xeb73_9f08, 0x5243_07a7, 0xae0d_bf63,
+            0x7117_aeb0, 0x3c0f_d8c4, 0x60ba_08a6, 0xeb66_ff98,
+        ],
+        [
+            0x87dd_c5d5, 0x55c7_515a, 0x0774_e616, 0x7d36_62f3,
+            0x4e40_f4ba, 0x8b05_dfb9, 0x54bc_f2ae, 0x0c31_42ca,
+        ],
+    ),
+    point(
+        [
+            0xec4a_861d, 0x71a5_16f0, 0x156c_15b8, 0xe41c_6b15,
+            0xca53_4602, 0xfc25_d58b, 0xa125_6061, 0x3a71_08e6,
+        ],
+        [
+            0x3c43_93a6, 0xa183_064e, 0x66df_1226, 0x957b_fcd7,
+            0xc17e_7e88, 0x0191_b5be, 0x041c_abb2, 0xdaae_2d02,
+        ],
+    ),
+    point(
+        [
+            0xb8f8_9d5f, 0x949e_9403, 0x4e74_4958, 0xea1a_2ff3,
+            0x7b20_5f2c, 0x33ee_7371, 0xc831_69d1, 0xd17e_3a58,
+        ],
+        [
+            0x618b_1a20, 0x5ac7_ff32, 0x81ca_5022, 0x2d75_fcb9,
+            0x6d15_d349, 0x920f_fafa, 0x69e5_d98b, 0x98c3_5f7d,
+        ],
+    ),
+    point(
+        [
+            0x0bf6_541c, 0xfff3_6bab, 0xf767_9385, 0x98ca_f6d4,
+            0x2618_e2fe, 0x1435_0cbf, 0xcefb_b8ed, 0xd6e3_2892,
+        ],
+        [
+            0xb263_6298, 0x0808_1ebd, 0xedbe_021e, 0x9761_96bc,
+            0x356f_2498, 0x0787_2b55, 0xbe0f_5ec0, 0x7175_462e,
+        ],
+    ),
+    point(
+        [
+            0x0aff_ef75, 0x86d5_ddf8, 0x93aa_6291, 0x82dd_c8ae,
+            0xf38e_c006, 0x6e8e_2182, 0x60e9_00ae, 0x318d_49ff,
+        ],
+        [
+            0x0663_33b2, 0xa988_8166, 0xbe28_8831, 0x08dc_c3eb,
+            0xfdf6_aa70, 0xc1ed_4fd8, 0xdd7d_614d, 0x6e97_ec27,
+        ],
+    ),
+    point(
+        [
+            0x98cf_6346, 0x5a2f_8144, 0x68d6_f67c, 0xc075_e72b,
+            0xb585_abbd, 0xa68e_a5ae, 0x1772_db8b, 0xfd6f_9e30,
+        ],
+        [
+            0x1d28_d2c0, 0x4d4e_ab38, 0xaaff_4125, 0xd760_8230,
+            0x3584_3556, 0xca5c_5f51, 0x6477_5bd5, 0xdadd_16e7,
+        ],
+    ),
+    point(
+        [
+            0x182d_dd36, 0x566a_e43a, 0xe956_0d31, 0xf074_282a,
+            0x4bce_768c, 0xa90e_d08d, 0xa2c7_4761, 0x8fe2_5b38,
+        ],
+        [
+            0x1e4c_23a2, 0x3f8e_1a82, 0x271d_15c7, 0x51d6_6843,
+            0x2fbd_fe2e, 0xa2cd_a1b3, 0x77c6_ab78, 0x6ee1_e84a,
+        ],
+    ),
+    point(
+        [
+            0x9793_bef8, 0x2e6f_eb99, 0xa46d_7e5d, 0x3e12_bab2,
+            0xf6bf_b815, 0x4ae1_7bcf, 0x88ed_8fef, 0x37cf_0ed2,
+        ],
+        [
+            0xbbe3_e0d3, 0x119a_146d, 0x2179_3339, 0xe17a_417b,
+            0xddb5_c278, 0xc992_54f4, 0x18eb_0751, 0x092e_7a57,
+        ],
+    ),
+    point(
+        [
+            0x07bf_403c, 0x0915_8442, 0x531e_d1e0, 0xeca0_e04f,
+            0xb600_00e8, 0x76de_b812, 0x06b9_d0c8, 0x688c_2061,
+        ],
+        [
+            0x5ccc_01fe, 0xa8b7_eb14, 0xf2ce_b5bd, 0x011d_8583,
+            0x3220_0bdc, 0xdf51_2e76, 0x41ba_4d53, 0xbab4_b2ba,
+        ],
+    ),
+    point(
+        [
+            0x70b3_d804, 0xd868_395a, 0xd89a_84e9, 0xd1b5_3584,
+            0x6396_5216, 0xd822_371d, 0xf539_9535, 0x4b4c_aaaa,
+        ],
+        [
+            0x51ee_73d2, 0xe4c7_bd40, 0x115c_470a, 0x652f_bd91,
+            0x7761_e4ea, 0x3b01_d043, 0xcd18_049a, 0x3ddd_27af,
+        ],
+    ),
+    point(
+        [
+            0xe2fa_1d2e, 0x1444_dd52, 0x24e2_0e56, 0x47cc_a398,
+            0x18b3_9b5f, 0x758e_d9a5, 0x4135_da60, 0x6f5a_cbc4,
+        ],
+        [
+            0x4acd_58c4, 0x0524_d37c, 0x335f_a569, 0xf729_f1d7,
+            0x02f1_97a2, 0x48af_2efc, 0xe5f6_d94d, 0x05dc_9d46,
+        ],
+    ),
+    point(
+        [
+            0xc267_fc42, 0xce94_313d, 0x7382_88c6, 0x661d_6f23,
+            0xf8b6_b622, 0x6fda_527b, 0x3dff_cb91, 0x79d2_d449,
+        ],
+        [
+            0x0a0c_08db, 0xd280_5f37, 0xd5d6_dde1, 0x8d90_2791,
+            0xdfbc_9153, 0xbe30_2823, 0x3fa8_f7fc, 0xb268_3bf1,
+        ],
+    ),
+    point(
+        [
+            0xf9f9_5524, 0xc080_0b33, 0x0218_0118, 0xf391_5dbc,
+            0x7cc6_7d41, 0x9c77_a6b0, 0x246b_7b9c, 0x33a8_e87e,
+        ],
+        [
+            0x9d16_ff8f, 0x70b3_4333, 0xdcdb_2294, 0x207d_30ef,
+            0xe2e5_c459, 0x2655_e36b, 0x584f_d05f, 0xbaa8_244c,
+        ],
+    ),
+    point(
+        [
+            0x7986_8e95, 0x3f4d_aaba, 0x0fba_7a19, 0x3235_ddb2,
+            0xe4bd_5461, 0x2056_1a7a, 0xf388_7df8, 0x9a16_9132,
+        ],
+        [
+            0x4463_0bcd, 0x7199_0229, 0xe5f8_bbc0, 0xa233_b100,
+            0x1a96_595a, 0x4294_5216, 0x9954_46c4, 0x686f_c317,
+        ],
+    ),
+    point(
+        [
+            0x8783_ac42, 0x2904_6104, 0x2ca5_e6fc, 0xc859_989e,
+            0x0439_f2f5, 0x9abd_c7e9, 0x8405_ce3f, 0x790b_74f4,
+        ],
+        [
+            0x8a24_a701, 0x6ebb_304b, 0xb1a9_28a6, 0x1dc6_762b,
+            0x7711_1a5d, 0x9905_93a3, 0x5623_85ca, 0x8961_c913,
+        ],
+    ),
+    point(
+        [
+            0x72f9_e49c, 0xb548_7aa3, 0xf524_e438, 0x9547_1785,
+            0x9f32_fcd6, 0x87ca_aeb6, 0xae1f_c2d9, 0xe2a3_d0cf,
+        ],
+        [
+            0x14c9_3046, 0x4982_d337, 0x98fb_48db, 0x11f7_dc03,
+            0x308c_e452, 0x357e_db54, 0xecf2_708c, 0x9cc2_4205,
+        ],
+    ),
+    point(
+        [
+            0x960b_cbea, 0x2b3c_21ec, 0x63e3_ba7a, 0xcfd2_653e,
+            0x96f2_ae68, 0x76d3_72b1, 0x5992_c195, 0x0cb3_0c43,
+        ],
+        [
+            0x89cc_d0b4, 0x4987_cdd3, 0x266a_483d, 0xfb68_3058,
+            0x4b49_1b8a, 0xacc9_cba1, 0x7083_38c9, 0xf657_35b9,
+        ],
+    ),
+    point(
+        [
+            0x10e8_b46a, 0xfe92_4381, 0x7c99_5d2d, 0x296c_a66b,
+            0x6fb3_e6a3, 0x6298_ffb1, 0xd631_0bee, 0x1fae_dc95,
+        ],
+        [
+            0xb872_5089, 0xe7bb_d24f, 0x4425_d2ce, 0x26d9_f0ce,
+            0x2bd8_b766, 0xe537_8d03, 0x8201_e904, 0x3503_9e3f,
+        ],
+    ),
+    point(
+        [
+            0x52b3_e8f9, 0x8f6c_750b, 0x1e28_bf31, 0x8e93_ea53,
+            0xed51_b3f5, 0x3f05_410c, 0x2be8_c1d1, 0xa646_cf5a,
+        ],
+        [
+            0xa4c1_02bb, 0xa01f_4650, 0x4654_29bd, 0xe427_d7e4,
+            0xe1e5_1d11, 0xb47a_7e78, 0x7727_a920, 0x58c5_8ecb,
+        ],
+    ),
+    point(
+        [
+            0xdebe_2205, 0xdceb_c020, 0x15ed_ed39, 0x1c77_c0c6,
+            0xa5cc_322d, 0xe9b8_c397, 0x1853_7d38, 0x3273_4727,
+        ],
+        [
+            0x09a4_2d65, 0x72c0_2490, 0xc3e5_32bb, 0xc1ea_784b,
+            0xd475_a7d5, 0xd4c7_b072, 0x58c3_f60b, 0xc2de_bc89,
+        ],
+    ),
+    point(
+        [
+            0xd572_827e, 0x4ce2_f393, 0xe7db_3f4d, 0x9906_dd22,
+            0xd930_a270, 0xc068_c095, 0x0855_a212, 0x16a1_a718,
+        ],
+        [
+            0xd115_605c, 0x2196_b724, 0xa8b7_4660, 0xb1ef_3016,
+            0xcbe8_f7dd, 0x6ce8_0335, 0xb30b_a9eb, 0xd389_d64b,
+        ],
+    ),
+    point(
+        [
+            0x2368_7596, 0xa61a_f4cf, 0x4a74_02e9, 0xeeb1_ebf8,
+            0x7616_6e90, 0x3369_4b86, 0x5de2_5571, 0xb4bf_4d14,
+        ],
+        [
+            0xbbd1_1242, 0xfac2_fc11, 0xa58a_e3db, 0x37d3_8961,
+            0x6b60_5e96, 0x6318_640a, 0xd823_97e5, 0x49db_20a4,
+        ],
+    ),
+    point(
+        [
+            0x0b89_2630, 0xbf36_7b9b, 0xe90a_964b, 0xfc31_1413,
+            0x8d93_80cb, 0x418a_0de0, 0xccf4_665e, 0xd4ed_67a9,
+        ],
+        [
+            0xb51d_f131, 0x3710_5d18, 0x61b0_55fa, 0x0747_2b77,
+            0x9249_3764, 0x1fe8_a972, 0xe79a_0883, 0x8ff7_e57c,
+        ],
+    ),
+    point(
+        [
+            0xf54f_e70d, 0xb32f_1f47, 0xf916_d366, 0x44d5_dfdc,
+            0x0c1c_2ca4, 0x0eae_906f, 0x9f41_3ef2, 0x8ad2_56f1,
+        ],
+        [
+            0xa6d3_4da7, 0x94e2_43ed, 0x0d25_eff4, 0x3477_8f5e,
+            0x91c9_7219, 0x8254_7f65, 0x8d2c_4dc5, 0xbdee_eb41,
+        ],
+    ),
+    point(
+        [
+            0x31f1_7f8e, 0x07f6_2a15, 0x21f1_f62f, 0xc67d_22ee,
+            0x1a55_87b9, 0xf137_23e0, 0xfe55_b5f1, 0x8dd3_e2fa,
+        ],
+        [
+            0x5fc8_8cb0, 0x4b4b_f93f, 0xba66_960b, 0x8f2d_b41c,
+            0x5d9c_46c6, 0x55d7_c6b6, 0x7d6b_717e, 0xaa23_d2a4,
+        ],
+    ),
+    point(
+        [
+            0x04b3_d0f6, 0x8e57_7a5d, 0x554d_9a67, 0x03c1_3917,
+            0xa7b0_e939, 0xac34_db01, 0x2a8e_30af, 0x44fd_9e28,
+        ],
+        [
+            0x911a_61d0, 0x4840_cc16, 0xccb1_290e, 0x1892_7d06,
+            0x295b_dbe2, 0xa166_9d59, 0x3533_19b3, 0xcb07_9061,
+        ],
+    ),
+    point(
+        [
+            0x88b7_aa42, 0x746b_1a71, 0xe5a4_6477, 0x2db7_c9f4,
+            0xc964_5f46, 0x831d_2aa9, 0x4464_ed65, 0x5d24_9a02,
+        ],
+        [
+            0x0772_81d0, 0xb54f_8b14, 0xf294_da12, 0x23bb_8dfb,
+            0xe08b_4d20, 0x2c59_5f80, 0x527d_6b5c, 0x2bff_7386,
+        ],
+    ),
+    point(
+        [
+            0x0e10_fb23, 0x85ac_47c8, 0x0b94_08ca, 0xddd1_8b54,
+            0xd891_c481, 0x465e_123c, 0x1edc_d51d, 0xd98e_b458,
+        ],
+        [
+            0x78b4_dcf2, 0x6a2c_c21b, 0x1b26_5081, 0x2b15_3717,
+            0x0f25_4c9b, 0xf2f1_f9e6, 0xd375_6ac6, 0x15bf_d3be,
+        ],
+    ),
+    point(
+        [
+            0x44db_6082, 0x8768_04d6, 0x9d67_2eb5, 0x6edb_486e,
+            0x2e85_150f, 0x2132_134d, 0x19a2_aeb6, 0x2f12_c369,
+        ],
+        [
+            0x7f8c_f73b, 0x8271_33c5, 0xbda8_2dd0, 0x2083_4dc7,
+            0xdc2b_d0e3, 0xedd2_64b8, 0x3b4d_28c4, 0xc011_1edd,
+        ],
+    ),
+    point(
+        [
+            0x144b_4624, 0xf030_17c3, 0x8f07_e3e6, 0x7132_6034,
+            0xebce_57aa, 0x421d_35df, 0x7099_c9f8, 0x4d94_9684,
+        ],
+        [
+            0xddb6_73da, 0x126b_1fff, 0xb182_eadb, 0xb91f_954d,
+            0xb8b0_7da0, 0x28db_308f, 0xd713_69c7, 0x9afb_5a57,
+        ],
+    ),
+    point(
+        [
+            0xe2af_2466, 0xa976_8700, 0xd9dd_c8b2, 0x0fca_8f24,
+            0x752a_b17e, 0xe360_b39a, 0x5e95_f1c8, 0xcf1d_b910,
+        ],
+        [
+            0xf647_ca5f, 0x0ad8_dc73, 0xb3d2_e004, 0x5e64_5ca7,
+            0x4b96_4019, 0xa6c1_b94b, 0xc49c_8674, 0xe7c9_9f66,
+        ],
+    ),
+    point(
+        [
+            0x6aa6_2b85, 0xa9ee_4284, 0x05b2_7f22, 0xd4b1_747f,
+            0x42c6_7585, 0xb79d_63a2, 0x7d2f_fa8a, 0xe71e_b425,
+        ],
+        [
+            0x6a2c_8865, 0xd10f_6426, 0x870e_33c3, 0x3bc0_a779,
+            0xda53_e342, 0x7d72_1f45, 0xf901_a376, 0xa906_aeec,
+        ],
+    ),
+    point(
+        [
+            0x3055_9887, 0x8f98_82ab, 0xa27e_bb21, 0x21c5_8b6c,
+            0xb4a2_99bf, 0x3bc5_c3e1, 0x0b25_75f4, 0xbcd9_87d3,
+        ],
+        [
+            0x1d48_3f65, 0x761e_9b3a, 0x9289_db00, 0x690c_1b4c,
+            0xe63a_4eb4, 0x2baf_d894, 0x4339_ae27, 0x4038_04c9,
+        ],
+    ),
+    point(
+        [
+            0xb1f8_cab0, 0xea9c_7e34, 0x6956_4042, 0x7a2b_ebba,
+            0x8a69_f740, 0x395d_2d5e, 0x48af_7162, 0xb74d_5cf7,
+        ],
+        [
+            0xe849_b336, 0xa3c5_7deb, 0x7dcf_ca3e, 0x5728_dfaa,
+            0x4afa_4543, 0x835e_9a23, 0x332b_fb59, 0xb5c5_fddb,
+        ],
+    ),
+    point(
+        [
+            0x3560_837d, 0x5725_1b72, 0x633b_3edc, 0xe9bc_12ee,
+            0xa920_bea9, 0x1a7b_3b13, 0x9835_c9ae, 0x46f3_def5,
+        ],
+        [
+            0x150c_e67b, 0x91d5_3e68, 0x1035_eeca, 0x818f_b71c,
+            0x8702_14ec, 0x37aa_6977, 0x2e8e_b9cb, 0x587b_2e1f,
+        ],
+    ),
+    point(
+        [
+            0x7667_d572, 0x5774_cfb7, 0x1915_d8b6, 0xa50c_eba4,
+            0xcbb6_0299, 0xde51_f4d7, 0xeb3f_0968, 0x8d34_18fd,
+        ],
+        [
+            0xac66_1db8, 0x9d05_115a, 0x0f4b_2203, 0xe8b3_dd38,
+            0x0f67_b4c7, 0xaa9d_a7c0, 0x16a2_8462, 0xcee7_9910,
+        ],
+    ),
+    point(
+        [
+            0xad6f_7c10, 0x529c_f212, 0x7864_fbcf, 0x30f4_327b,
+            0xeb67_253a, 0x78a0_a672, 0x4510_695d, 0x98cb_0f09,
+        ],
+        [
+            0x2a0a_b333, 0x09fd_56af, 0xa6bd_532f, 0x300f_de75,
+            0x5285_2d1f, 0x9b47_e9b5, 0x4e1b_5035, 0x2595_2dac,
+        ],
+    ),
+    point(
+        [
+            0x2b39_a3cf, 0xb58b_98e1, 0xb030_ceff, 0xa34c_7c4c,
+            0xf03d_e105, 0x4a53_83f3, 0x0ca0_75fc, 0x9604_5e4c,
+        ],
+        [
+            0x7201_bafe, 0x8f2d_5231, 0xa504_8c6e, 0x6ebd_03e3,
+            0x7bd5_dfed, 0xba11_f24f, 0x9223_4151, 0xf527_b8fd,
+        ],
+    ),
+    point(
+        [
+            0x99cc_6030, 0x703b_f56a, 0x5990_a93e, 0xc3f4_b3e5,
+            0xad77_9761, 0xcba2_6a9c, 0x42ad_def8, 0xf262_e891,
+        ],
+        [
+            0x6f0b_594b, 0xd1f3_218d, 0x3393_9ca1, 0x5382_c7b7,
+            0x7092_ecff, 0x0f59_7dd6, 0x86c8_6a90, 0x275c_c764,
+        ],
+    ),
+    point(
+        [
+            0x156d_17fe, 0x7cc7_17db, 0x3c6c_5634, 0xad75_ef81,
+            0xbe51_bb2b, 0x5f9f_7900, 0xee17_5336, 0x0cd7_9c02,
+        ],
+        [
+            0x947a_985d, 0xc450_0031, 0xb491_794a, 0x4ff9_198e,
+            0x16ab_bae1, 0xa532_6044, 0xb30d_e5bd, 0xb5eb_e8ff,
+        ],
+    ),
+    point(
+        [
+            0x48f8_58f4, 0x80a2_25f9, 0xcc51_c9d2, 0xd9ba_4629,
+            0xe630_830a, 0xe012_2e03, 0x5b1d_40dd, 0x28b4_bf22,
+        ],
+        [
+            0x2cf3_cac0, 0x4ea3_6e25, 0xb10e_6795, 0xaadf_4ffc,
+            0xe300_297b, 0x4a53_4c6b, 0x98bb_414d, 0x2475_6189,
+        ],
+    ),
+    point(
+        [
+            0xc6ed_2ff7, 0x16c8_465c, 0xc7b0_bea0, 0xcc76_5c36,
+            0xc612_8a5f, 0x9c53_344b, 0x7dd5_5df3, 0xf018_f206,
+        ],
+        [
+            0xe4aa_7e66, 0x960a_00f8, 0x86c5_661a, 0xcda3_4a76,
+            0x2515_04cc, 0xc66c_1cd2, 0xcd61_9d4a, 0xd9fc_5ab2,
+        ],
+    ),
+    point(
+        [
+            0x424a_7a13, 0x18ed_886c, 0x488b_3942, 0x7f66_1ef1,
+            0x4f47_cbda, 0x9a5d_d5c7, 0x0808_6d02, 0x4969_68cf,
+        ],
+        [
+            0x1e18_74e7, 0xc8d4_b787, 0x2774_e2df, 0x360b_5124,
+            0x579c_6600, 0x0f17_a363, 0x4420_60e0, 0xd7d8_df98,
+        ],
+    ),
+    point(
+        [
+            0x22ef_edab, 0x8921_016b, 0xa1d0_7949, 0xb984_355c,
+            0x9360_0da7, 0x68e4_8574, 0xe911_3b77, 0x242d_4c59,
+        ],
+        [
+            0x7a0f_42b1, 0x27a8_b796, 0x6b0a_e577, 0x42f5_0920,
+            0xa505_573b, 0x63a2_8074, 0xb0c8_c2ed, 0x470d_cfd7,
+        ],
+    ),
+    point(
+        [
+            0x1385_e8c7, 0x1d20_f4dd, 0xd5ab_1586, 0x4662_80bc,
+            0xc5e5_050f, 0x84c4_afac, 0x1a1a_59d3, 0xb6b8_04cc,
+        ],
+        [
+            0x6521_d439, 0x8987_98bb, 0x0bb2_6d0c, 0x39b5_7967,
+            0x3282_9f41, 0x9ba2_a1d2, 0x02a6_36a9, 0x2f78_9346,
+        ],
+    ),
+    point(
+        [
+            0x1d91_8a4e, 0x0d1b_49b7, 0x2a4c_51ca, 0x4690_4b2d,
+            0xf281_024b, 0x38b8_048a, 0x7ecc_5fdd, 0xdc30_a3d0,
+        ],
+        [
+            0xc18c_c917, 0xebb5_11a6, 0x78a7_d10f, 0xb701_f7b6,
+            0x7936_a54a, 0x58f5_3698, 0x7055_0e97, 0x3264_09b0,
+        ],
+    ),
+    point(
+        [
+            0x43d3_fab8, 0x0c01_5f2b, 0x9778_13c2, 0x5fb2_2934,
+            0x0f4f_44ac, 0x83ab_b628, 0x345b_f330, 0xe1fe_434d,
+        ],
+        [
+            0x774c_4d83, 0x59a9_5b07, 0x2dcd_7f7a, 0xd3b3_1b2c,
+            0xce3d_1607, 0x4c08_df48, 0x2af8_97ac, 0x1b25_1ca5,
+        ],
+    ),
+    point(
+        [
+            0x76fb_8d08, 0xbd1f_d5d1, 0xcfd7_2060, 0x82c2_f513,
+            0xee77_5645, 0xafbe_4a40, 0xe08a_c5e2, 0xa8ed_88da,
+        ],
+        [
+            0x8417_5729, 0x77b1_f9f3, 0x1d29_481b, 0x5cc2_d98f,
+            0x717b_2a6f, 0xfbaf_5b53, 0x7441_9630, 0xf4fb_60b0,
+        ],
+    ),
+    point(
+        [
+            0x2c7c_6481, 0x76fa_5790, 0xa0e2_543f, 0x8e77_0713,
+            0xec50_d228, 0xc95c_083e, 0xde1e_9cd7, 0xb52c_f828,
+        ],
+        [
+            0x1b75_790f, 0x3c95_eaf7, 0x3748_ed83, 0x43ee_bdc5,
+            0xd3e3_b52b, 0x903d_c729, 0x0046_fbbf, 0x635a_3953,
+        ],
+    ),
+    point(
+        [
+            0x161d_5e83, 0x4dc7_8292, 0xd634_978e, 0xb129_7c54,
+            0x4aad_93fc, 0xccb9_57a9, 0xf76d_9bfd, 0x7020_79ae,
+        ],
+        [
+            0x5a78_3b52, 0xc8c1_0642, 0xc4b9_5f82, 0x32a4_3a45,
+            0xe0c6_ddb9, 0xd3b3_a202, 0xf2d8_1c52, 0x4983_c08b,
+        ],
+    ),
+    point(
+        [
+            0xbe57_bbf5, 0xdd73_ee2e, 0x513c_c9a0, 0x3ed3_dcb9,
+            0xdb43_78e2, 0xef4f_e8cb, 0x8e9d_e1ce, 0x4638_d4d1,
+        ],
+        [
+            0xcb27_e110, 0xcf77_ef20, 0xa595_1e87, 0x0cb5_0740,
+            0x51fa_36be, 0x9688_53f7, 0x45cc_3066, 0x561e_e032,
+        ],
+    ),
+    point(
+        [
+            0x3b38_6bfc, 0xecfb_22d9, 0x9104_39cb, 0xd98e_4880,
+            0xe3d0_a039, 0xd561_dc5e, 0x5fac_adde, 0xeeb3_4eb7,
+        ],
+        [
+            0xa6e5_7c4c, 0xc21c_2349, 0xd1cf_4af4, 0xe9d8_f63a,
+            0x1c31_1a94, 0x0558_db8c, 0x05eb_dc8c, 0xf2b2_3cff,
+        ],
+    ),
+    point(
+        [
+            0xc52c_45ca, 0x5c56_859e, 0x3df7_575e, 0xf70a_8c64,
+            0xcfbe_8e39, 0xc1d0_7df0, 0xbecf_3213, 0x07f2_c6e5,
+        ],
+        [
+            0x22b6_c89d, 0x77be_40de, 0xb211_d89a, 0xcf9d_66ee,
+            0x8d85_1e52, 0x0fda_0424, 0x1971_9dae, 0x9504_99c0,
+        ],
+    ),
+    point(
+        [
+            0x23e5_3647, 0x8562_3303, 0x6a95_0f81, 0x3cea_090f,
+            0xd4f8_b016, 0xf7e1_1064, 0x1ec5_d27c, 0x6ec7_6722,
+        ],
+        [
+            0xae69_a3d6, 0x984b_1703, 0x5ad7_5254, 0xd0aa_7ba0,
+            0xf063_c4fd, 0xc8ee_c7d0, 0x9704_e839, 0x9b03_c757,
+        ],
+    ),
+    point(
+        [
+            0x524d_ea7e, 0x99e9_f8a4, 0xc5b2_af54, 0xb44a_707a,
+            0x378f_67cd, 0x01f1_84b0, 0x320d_5eca, 0x98f6_f69d,
+        ],
+        [
+            0xf2b6_9a02, 0x79ef_5426, 0x78c9_244d, 0xca54_a3dd,
+            0x056b_c33a, 0x9793_33fe, 0x7b03_7663, 0x26ef_6b3d,
+        ],
+    ),
+    point(
+        [
+            0x5b47_e390, 0x2961_cf05, 0x2d9e_d7af, 0x2d30_8668,
+            0x8c01_70c9, 0x5d77_ac99, 0x58b8_2c76, 0xcf1e_f445,
+        ],
+        [
+            0x4985_11c3, 0xbefd_f446, 0x3639_7d23, 0xf434_5bd8,
+            0xf5af_efe8, 0x8762_d8f3, 0xfb88_0ec7, 0x8bcc_1d05,
+        ],
+    ),
+    point(
+        [
+            0x8c6f_07e8, 0x37c2_80a1, 0x5a08_75aa, 0x9ab6_2b82,
+            0x0594_f378, 0xf88c_c5c1, 0xefa2_6f2e, 0x10e0_1651,
+        ],
+        [
+            0xb977_9df2, 0x8fad_503e, 0x07e2_8c0a, 0x8310_5da3,
+            0x788a_aa98, 0x30fb_2cdb, 0x1f77_6335, 0x2e6a_15e1,
+        ],
+    ),
+    point(
+        [
+            0xe93e_ee4a, 0x0542_7966, 0x120b_9a58, 0x0af9_0945,
+            0x4498_3130, 0x6efd_77d7, 0x41ce_209b, 0xb94e_2fe0,
+        ],
+        [
+            0xc9bc_a443, 0x1d07_142d, 0x2776_a0f0, 0xa86b_fb8d,
+            0x746d_f10d, 0x5dcb_1dde, 0x103e_92f5, 0x08f7_abf1,
+        ],
+    ),
+    point(
+        [
+            0x16d4_1154, 0x1225_d2b3, 0xe17f_2ccc, 0x6d71_cc34,
+            0x244d_8af6, 0x145d_233e, 0xc671_a9ea, 0xcf9e_7d02,
+        ],
+        [
+            0x0d2d_2ca7, 0xe13e_ff85, 0xe1b6_0c4e, 0xa853_e2bb,
+            0x3878_f969, 0xbbc3_858a, 0x0f0b_966f, 0x82ee_b8a1,
+        ],
+    ),
+    point(
+        [
+            0x4bd4_8bb2, 0x6d53_9aff, 0xe052_f436, 0xdf8e_4f2b,
+            0xdcf4_b934, 0x319d_18eb, 0x94ad_3b91, 0xda3a_3c29,
+        ],
+        [
+            0xd1dc_0193, 0x2566_9a91, 0xf6db_4f54, 0x5e0d_32ed,
+            0xbec8_6663, 0x831c_cfe7, 0xc404_2478, 0x28f9_d653,
+        ],
+    ),
+    point(
+        [
+            0xf1ee_c101, 0xd4ba_27b0, 0xd0e5_2450, 0xa0a0_95c9,
+            0xd283_1f30, 0xd914_c9fc, 0x2b80_378b, 0xab81_2818,
+        ],
+        [
+            0x0266_66b3, 0x1424_d45e, 0xdc0c_078f, 0x2286_dc2a,
+            0xfbb1_d80a, 0x3dce_366a, 0x2748_76d6, 0x05ab_c582,
+        ],
+    ),
+    point(
+        [
+            0xe5c4_977a, 0x8314_08f7, 0xf8df_94ab, 0xf0ed_d967,
+            0xc096_5c53, 0xd5d6_4391, 0xbf02_caa5, 0xea5b_82a2,
+        ],
+        [
+            0xff3d_9339, 0x5d28_bce8, 0x897d_acac, 0x2518_d53e,
+            0x07b8_88e6, 0xacdd_d504, 0x0f32_0837, 0x81fe_8299,
+        ],
+    ),
+    point(
+        [
+            0xfbe7_0fa2, 0xa95b_8fbc, 0x7df5_8d2c, 0x318a_eac1,
+            0xe3da_2d29, 0x03dd_618b, 0xab20_1d7d, 0x5060_5c0b,
+        ],
+        [
+            0x72a6_0383, 0xc03f_397d, 0x6c2a_68af, 0xd4c9_78fc,
+            0xd928_cd6e, 0xc4ec_c160, 0x007b_5693, 0x00e5_0b1e,
+        ],
+    ),
+    point(
+        [
+            0xea11_91dd, 0x31b5_8b25, 0x108b_7168, 0x5135_6661,
+            0x854f_79b6, 0xf454_09d8, 0x6d7d_cace, 0xf76c_50b6,
+        ],
+        [
+            0x6df3_cc72, 0xd3bd_1810, 0x7720_df86, 0xa304_0148,
+            0xa97f_07b3, 0xbc0e_2e93, 0xb019_5140, 0x7d05_5b74,
+        ],
+    ),
+    point(
+        [
+            0x9326_0e7d, 0xf6d3_d959, 0x2bd7_9b32, 0x4131_2690,
+            0x272e_4e11, 0xcc23_67db, 0xd716_047c, 0xde50_53ba,
+        ],
+        [
+            0xc97c_c7e2, 0xd3f3_8de1, 0x0511_3bf3, 0xb1e4_c581,
+            0xb5f4_6033, 0x0deb_61b5, 0x9c34_b0db, 0x1c54_a2d3,
+        ],
+    ),
+    point(
+        [
+            0xfa06_499d, 0x1aff_7c8d, 0x0949_d712, 0x437f_1a24,
+            0xbde1_8e54, 0x1b98_a332, 0x180e_946b, 0xad3e_719f,
+        ],
+        [
+            0x02f1_b554, 0x82bc_ad3e, 0x7ca2_f2c8, 0xef31_0adf,
+            0xabed_c063, 0xd247_3863, 0x390f_a4d7, 0xb458_d7f1,
+        ],
+    ),
+    point(
+        [
+            0xc36b_ae4b, 0xb46c_840c, 0x6e26_66ec, 0x839a_3ae7,
+            0x332f_8b79, 0x6310_c867, 0x5560_af6b, 0x270a_0234,
+        ],
+        [
+            0x4ebe_deaf, 0x89d1_6a19, 0x1bdb_5bc6, 0xef7e_f072,
+            0x0998_77a1, 0x0ca0_f160, 0x9215_7d16, 0x8daa_b84b,
+        ],
+    ),
+    point(
+        [
+            0x6862_4621, 0xf983_34ee, 0x2bf7_2d30, 0x25ba_2b5b,
+            0x94a8_4ff7, 0xc87f_fdb2, 0x3027_c9c4, 0xeb5e_d17e,
+        ],
+        [
+            0x0860_a942, 0x3b54_b4ec, 0xd599_c3ae, 0xdf4a_91bf,
+            0x14c6_1ad3, 0x9be8_d1a2, 0x8f74_d471, 0x39ff_fcb3,
+        ],
+    ),
+    point(
+        [
+            0x2ce0_a5dd, 0x7bac_135c, 0xa757_2d6a, 0xfb1f_6621,
+            0x75ac_d469, 0x623f_4e80, 0x8a0b_98cc, 0xb9c1_1df2,
+        ],
+        [
+            0x40a7_6278, 0x391e_c545, 0x4e2f_ca1e, 0x5eb5_06a2,
+            0x692b_3ba9, 0x327e_b0c3, 0xd42b_95ef, 0x5bfa_8a78,
+        ],
+    ),
+    point(
+        [
+            0xebe7_4b5c, 0xa8a6_310c, 0x3c49_a21c, 0xf60f_1399,
+            0x6eda_0408, 0xfe66_1106, 0x80ab_e259, 0xeed1_7043,
+        ],
+        [
+            0x22a0_d750, 0x567d_5db7, 0x652c_324a, 0x8cc2_c661,
+            0x57af_cd9a, 0x162a_243f, 0xcbe3_7b91, 0x6dcb_6276,
+        ],
+    ),
+    point(
+        [
+            0x53aa_97a7, 0x5265_000c, 0x5ee3_74c2, 0x8c68_e310,
+            0x4adf_62b6, 0x68e5_524a, 0x5f5b_9cf4, 0x8e4b_0f6f,
+        ],
+        [
+            0xc1b7_f74a, 0xe251_37ec, 0x157c_0d56, 0xc7e5_9f2d,
+            0x6d04_18f6, 0xb745_78c1, 0xc18d_0191, 0xd1f8_80ae,
+        ],
+    ),
+    point(
+        [
+            0xcaa5_ebbe, 0x90cf_59c8, 0x1238_d76e, 0xa7f3_93da,
+            0x9311_2b1d, 0xae85_ce9c, 0xfc65_96b9, 0x77ae_21bd,
+        ],
+        [
+            0xff4a_21d1, 0x9106_c547, 0x3206_ef9b, 0x5169_4717,
+            0xe729_154f, 0xf462_5390, 0x1e32_66cd, 0xf448_4581,
+        ],
+    ),
+    point(
+        [
+            0xdbd2_346f, 0xe16d_6b07, 0xf050_3999, 0x9292_2533,
+            0xf506_6265, 0x59a8_bd35, 0x71c0_2ef4, 0x1d37_9ca8,
+        ],
+        [
+            0x4140_cad0, 0x0d50_b772, 0x178d_91c1, 0xa633_3d5e,
+            0xd195_c704, 0x4219_7cfe, 0x7289_9a7b, 0xc055_0b9a,
+        ],
+    ),
+    point(
+        [
+            0x3fef_1ccc, 0xcbad_670c, 0x7d47_c296, 0x5c7e_a721,
+            0x5f02_772a, 0x9936_7199, 0x28fc_16ae, 0x6250_17f3,
+        ],
+        [
+            0x6445_0603, 0x6189_a74d, 0x617c_2bf3, 0xd705_6d06,
+            0x5011_0df6, 0xedbe_b4ac, 0xaf3b_214f, 0x1b44_e253,
+        ],
+    ),
+    point(
+        [
+            0x0638_412d, 0x8eaa_72b8, 0x740a_5eb7, 0xd101_9d16,
+            0xd438_77e8, 0x3ae3_f508, 0x6bdc_3509, 0xc7a4_fe49,
+        ],
+        [
+            0x960f_ebef, 0xa30a_9744, 0x6759_96fb, 0x6730_938b,
+            0x74b8_f735, 0xe879_2406, 0x95fb_7130, 0x1b5b_12a8,
+        ],
+    ),
+    point(
+        [
+            0xb244_1d3f, 0xa562_8348, 0xb74f_052f, 0xb65c_6166,
+            0xbc48_c409, 0x3e80_102c, 0xe8f9_c4ef, 0xcff9_f83c,
+        ],
+        [
+            0xe352_ee6f, 0x338e_32cd, 0xa8bd_252e, 0x814c_eb07,
+            0xed69_73f2, 0xfc84_6a41, 0x2180_207e, 0x4cc4_18f8,
+        ],
+    ),
+    point(
+        [
+            0x6670_0541, 0x2c60_4721, 0x7ade_6ef8, 0x2fd2_3ae5,
+            0xa9ea_11dc, 0xc938_ae98, 0x45b8_c295, 0x8402_7710,
+        ],
+        [
+            0x841e_4f99, 0xf56e_0723, 0x40b1_5da5, 0xf3f8_0dcd,
+            0xeba8_1d4f, 0x881b_972c, 0xd3c1_1404, 0x7294_6592,
+        ],
+    ),
+    point(
+        [
+            0x0d2e_0d2c, 0xb5c7_0614, 0xa94f_84af, 0x5e30_4a4e,
+            0xd8f5_522d, 0x061a_346b, 0xe00c_b9ec, 0xf7ab_1330,
+        ],
+        [
+            0xdf5e_6144, 0x6bb1_101b, 0x9dd4_ef86, 0x2ef0_f6a3,
+            0x6f3f_3d69, 0xaf58_def4, 0x8935_0a54, 0x5d4a_c851,
+        ],
+    ),
+    point(
+        [
+            0x6fd4_e618, 0x7851_884c, 0xc13f_692c, 0xd0da_4ddc,
+            0x786c_9829, 0x8c1a_4d5b, 0x2303_b778, 0xa7c8_4e19,
+        ],
+        [
+            0xbb17_74fe, 0x939b_a456, 0xa829_d744, 0x6592_8533,
+            0x35e3_f115, 0x21d6_4bad, 0x8fc2_db2f, 0x56e3_2e5b,
+        ],
+    ),
+    point(
+        [
+            0xac98_c43a, 0xf199_d80d, 0x07f5_cdcc, 0xc65f_4139,
+            0xfa67_7a72, 0x363b_c55a, 0xa680_dac0, 0xb8b0_c884,
+        ],
+        [
+            0x516b_8127, 0xd0f8_e71e, 0x625d_b932, 0x6569_f87a,
+            0xa4ed_b045, 0xcd6b_ec5b, 0xc926_06c1, 0x43e4_188a,
+        ],
+    ),
+    point(
+        [
+            0xa65e_0df6, 0xac25_0482, 0x943a_f8dd, 0xc5be_f98e,
+            0x1db4_a179, 0x5a3b_c33c, 0xd057_6135, 0x816e_c443,
+        ],
+        [
+            0x55f0_b360, 0xc9b8_7c48, 0x1218_a2a9, 0x054f_9a30,
+            0x96e3_66b6, 0x990f_6fa1, 0xe9f3_588d, 0x89a7_b2c9,
+        ],
+    ),
+    point(
+        [
+            0xa91e_28a0, 0xaf39_d49a, 0x3b71_7fd2, 0xb101_960f,
+            0x7fcc_c47c, 0x33fb_a24f, 0x823d_07d5, 0x8ded_2103,
+        ],
+        [
+            0xc001_1728, 0xfb19_526c, 0x2a68_2ad4, 0xe3e1_a391,
+            0xd753_eaad, 0xf43e_f9f7, 0xbe1a_661e, 0x3f03_ed1f,
+        ],
+    ),
+    point(
+        [
+            0xd0d6_260b, 0x4849_aeaa, 0xbee2_0c87, 0x0ff4_f7c4,
+            0xce8c_3165, 0xbfbd_f9e3, 0xe874_d478, 0xb1c4_b39c,
+        ],
+        [
+            0xc04b_4fde, 0xa54b_d236, 0xdfbc_4dbd, 0x32c2_5b84,
+            0x5396_adc9, 0xfbbf_e724, 0x3070_1881, 0x38af_8b61,
+        ],
+    ),
+    point(
+        [
+            0xfab2_c971, 0x0e75_dad9, 0x7e10_b90d, 0xf011_bcf2,
+            0xfabc_8209, 0xa17f_657c, 0xe595_3eb3, 0x7d5b_ce3b,
+        ],
+        [
+            0xb0f8_4787, 0xbbce_de2a, 0x4066_167c, 0x864b_2ba7,
+            0x62c3_9e49, 0xb070_8b3b, 0x5f5f_d782, 0x7380_d686,
+        ],
+    ),
+    point(
+        [
+            0x4c00_f285, 0xa54d_2b87, 0x8b22_9497, 0x096a_f178,
+            0xbc71_71c4, 0x14e7_717f, 0x422a_f2cd, 0x2af5_111a,
+        ],
+        [
+            0xbb77_1f41, 0x7534_beae, 0xc8ac_a59f, 0x2f34_45c5,
+            0xb7b3_b243, 0x7e80_0b68, 0xee43_f100, 0x4468_bf1b,
+        ],
+    ),
+    point(
+        [
+            0x637a_f766, 0xc81a_7b49, 0xa2d0_955d, 0xfe01_0dae,
+            0xf404_3b61, 0xf8bd_fb65, 0x6dc8_ddef, 0xb46e_29c0,
+        ],
+        [
+            0x9d7b_59f5, 0x9c1e_c9dd, 0x09c5_1645, 0x748c_5c9b,
+            0x24a2_7a9f, 0xd7d0_cef8, 0xae16_314f, 0x6277_7495,
+        ],
+    ),
+    point(
+        [
+            0xfba6_b1ea, 0x089b_219c, 0x5923_b4a5, 0xaef6_d8fa,
+            0x339c_d514, 0x71eb_3bd5, 0xf44e_a40f, 0x1057_86d3,
+        ],
+        [
+            0xb743_d0bc, 0x1ba0_05cd, 0x9fc2_cf15, 0x39fa_d024,
+            0x8e86_d0b9, 0x7d92_c450, 0xc875_22cb, 0x2a4e_a7da,
+        ],
+    ),
+    point(
+        [
+            0x16ad_b23f, 0x5c62_4f48, 0xf08b_7857, 0xd2d2_d8ef,
+            0x892c_eb22, 0x1893_4573, 0xbe85_6e30, 0x1f3c_0c81,
+        ],
+        [
+            0x8bf6_072b, 0xfaae_a567, 0xd327_31c9, 0x1115_8d52,
+            0x89c4_d7b4, 0xf52f_4840, 0xde24_499c, 0x0732_1690,
+        ],
+    ),
+    point(
+        [
+            0x468b_d2b3, 0x5abf_46aa, 0xf16f_9c9f, 0xe437_876b,
+            0xf833_ba0e, 0x0912_484f, 0xa95a_95fa, 0x16dc_bae3,
+        ],
+        [
+            0x59ff_a44d, 0x3449_f241, 0xcde1_4034, 0x30e5_582a,
+            0x3c69_1700, 0xc1ad_e473, 0x247b_12d6, 0x5672_7c07,
+        ],
+    ),
+    point(
+        [
+            0xdae7_0726, 0x1c79_4438, 0x49ed_bfff, 0xe423_14a6,
+            0xf5ed_abc6, 0x924f_f3c0, 0xd672_3c8f, 0x114b_e56c,
+        ],
+        [
+            0x268a_c521, 0xd5fd_9065, 0x9447_35e1, 0x45b6_1b75,
+            0xb32c_fa7a, 0x7c58_0046, 0x855c_deae, 0x0984_dd72,
+        ],
+    ),
+    point(
+        [
+            0xd903_fdaf, 0x747b_7eac, 0x8d74_e17d, 0x5176_6b3a,
+            0x7f5b_abff, 0xe169_dbac, 0x01f9_8472, 0x8d0c_b2e6,
+        ],
+        [
+            0x80bc_9b92, 0x0f1f_736a, 0x899e_160a, 0xf06b_36ab,
+            0x2cea_bb11, 0x25ce_a368, 0xb9e7_93f7, 0xd159_3bf5,
+        ],
+    ),
+    point(
+        [
+            0x3171_4db3, 0xab47_27f5, 0x484b_45ca, 0x34e3_b43e,
+            0xc804_9691, 0xdb72_f3a2, 0x188c_82e4, 0x5b42_0754,
+        ],
+        [
+            0xa472_3d9f, 0x8bf6_cc13, 0x7759_8883, 0x1c7e_ed5c,
+            0x719b_e148, 0x7acd_1643, 0x27d7_f360, 0x4a89_307d,
+        ],
+    ),
+    point(
+        [
+            0x88cb_f74b, 0x18c1_b58f, 0x1cc4_46ed, 0x9f01_c62e,
+            0x800f_e0b5, 0x8d85_6a72, 0x9576_1d96, 0x91e3_761d,
+        ],
+        [
+            0x2b96_c772, 0x2581_2530, 0xd33d_ebc7, 0xb73a_58c0,
+            0x9999_ef55, 0x28f3_389e, 0x96f8_8376, 0xb5ab_61e3,
+        ],
+    ),
+    point(
+        [
+            0x5c1a_4655, 0x5b05_d29c, 0x02d8_aad3, 0x016e_0f1f,
+            0x0abe_052a, 0x9c2f_5548, 0xdc77_e5f2, 0x3138_0b83,
+        ],
+        [
+            0x6593_403d, 0x1073_fe26, 0x1aa1_db20, 0xb421_73bc,
+            0xb839_cd0a, 0x3c43_4342, 0xcc84_ea72, 0x23cc_afae,
+        ],
+    ),
+    point(
+        [
+            0xb21e_dd27, 0x764c_da80, 0xa0c9_639a, 0x8f3f_3727,
+            0xc901_9553, 0x904b_44c7, 0xbcd5_4264, 0xae40_198c,
+        ],
+        [
+            0x34ee_ba8f, 0x5cfa_e623, 0x6c39_d200, 0xffce_ea9a,
+            0x827d_98a2, 0xcd9a_0e7c, 0xffec_ccfc, 0x03a5_7f08,
+        ],
+    ),
+    point(
+        [
+            0xa8a9_81c8, 0x73e2_4c88, 0x727b_415f, 0x5764_a854,
+            0xc19b_b025, 0x249b_1d3a, 0xabea_c0f1, 0xf472_9787,
+        ],
+        [
+            0xae65_d172, 0x00ab_4e9e, 0x0bfe_719d, 0xb51a_ae15,
+            0xde14_6d07, 0xc7f9_783f, 0x68d8_1328, 0xe311_61a5,
+        ],
+    ),
+    point(
+        [
+            0x7ed5_884a, 0xce4c_8175, 0x0a7d_7b69, 0xf52d_3b8c,
+            0x7e84_d0a6, 0xf705_9b61, 0x3414_8934, 0xf92f_02b8,
+        ],
+        [
+            0xa886_4080, 0x06f3_cf41, 0x0fbb_66b7, 0xcacd_208f,
+            0x5c6d_ea4b, 0x888e_b530, 0x8273_3020, 0xfaed_7ef8,
+        ],
+    ),
+    point(
+        [
+            0x7cc9_3363, 0x9ed3_ce17, 0xb2b0_dec4, 0x9efe_4022,
+            0xd1f8_4fc2, 0x0be8_cc4d, 0xe93b_d682, 0xa2be_d8aa,
+        ],
+        [
+            0x198a_da1d, 0xd630_c9df, 0xb3f0_8213, 0x7bf2_35b3,
+            0x9ede_b89e, 0xe034_0f29, 0x6212_6fb7, 0x287a_b9c9,
+        ],
+    ),
+    point(
+        [
+            0xb7af_4724, 0x8994_18f9, 0xe029_598e, 0xcf62_19e2,
+            0x0930_8134, 0x99b0_9dc8, 0x3d18_11d1, 0x5a42_cfcd,
+        ],
+        [
+            0x593f_8423, 0x2e0e_e8f0, 0x60fb_8717, 0xe301_413d,
+            0x80bf_25c2, 0xb0ea_83b1, 0x3992_9d76, 0x95ce_721c,
+        ],
+    ),
+    point(
+        [
+            0x5b0e_530f, 0x40ba_2b94, 0xa143_6789, 0x2e76_8a6b,
+            0x4417_5085, 0x323f_1eca, 0x67e8_bf19, 0x1d27_ab05,
+        ],
+        [
+            0x11e1_afa8, 0xc6c3_3e6a, 0xd51a_1b07, 0xa23e_3ddd,
+            0x76b0_4932, 0x58a5_32be, 0x496d_29a1, 0x1843_9939,
+        ],
+    ),
+    point(
+        [
+            0x6eab_4326, 0x9bc7_4914, 0xb726_3d31, 0xbbbf_8088,
+            0xe4cd_f3fd, 0x4b42_fcf6, 0x22c0_5bf4, 0x592b_f859,
+        ],
+        [
+            0x004c_7f65, 0x7d95_bc74, 0x8f7f_601e, 0x3aaa_b976,
+            0xba2e_ac25, 0xde39_46f3, 0x8dcc_f0ef, 0x84cb_d8c3,
+        ],
+    ),
+    point(
+        [
+            0x0093_59d5, 0x1dd9_e16f, 0xd03c_4fcf, 0x0d4d_f156,
+            0xdeea_dc41, 0xbfc0_1f4a, 0x5ae3_dab8, 0x6673_0a70,
+        ],
+        [
+            0x7782_73ee, 0x582f_57a0, 0x4863_f718, 0x6e8f_422c,
+            0x19b9_efb3, 0x273b_9170, 0x4ea1_d8b2, 0xc04c_7cc4,
+        ],
+    ),
+    point(
+        [
+            0xdbb7_fe83, 0x07c5_914e, 0x9794_91ae, 0x1ce6_897b,
+            0x84e4_8560, 0x09fb_246d, 0x5324_20ac, 0x3d00_2600,
+        ],
+        [
+            0x94c7_d98e, 0x5324_1dd7, 0x321c_552a, 0xc221_fa1d,
+            0x7249_4523, 0x7bcc_4855, 0x2f16_d4e7, 0x5bd7_3264,
+        ],
+    ),
+    point(
+        [
+            0x43a2_4487, 0x61ed_4275, 0x710a_a1c0, 0x7503_95ad,
+            0xd22e_2c2a, 0xd208_9d37, 0x2b5d_d22f, 0x0d42_ae36,
+        ],
+        [
+            0xcb39_ada7, 0xc2a6_18fe, 0xb2a1_2fc9, 0xded0_a649,
+            0xa11b_6f7c, 0x53bc_c24b, 0x1571_e1ea, 0x8443_9e00,
+        ],
+    ),
+    point(
+        [
+            0xaa25_3743, 0xedef_1253, 0x5bdd_1670, 0x409e_101e,
+            0xc18e_9074, 0x000b_306d, 0x486f_abfd, 0x37c7_61ca,
+        ],
+        [
+            0xb90c_ad12, 0x6277_f667, 0x5c07_f3d0, 0x2966_9da9,
+            0xe7b2_cb89, 0x89ec_241a, 0x0111_0db1, 0xe538_40e3,
+        ],
+    ),
+    point(
+        [
+            0xf3b0_e788, 0x2889_ed0a, 0xa197_345b, 0x2afa_9781,
+            0x15ac_0d6c, 0xeb81_9f37, 0xbbaf_bc8e, 0x4e67_2ef8,
+        ],
+        [
+            0x3881_4061, 0x04af_cf4c, 0x5193_7852, 0x130c_b0b9,
+            0xe62e_0eab, 0x4680_133f, 0xbb16_d807, 0x9c10_f0db,
+        ],
+    ),
+    point(
+        [
+            0x8fd5_1fec, 0xed87_91d6, 0xf35a_ba68, 0x08e1_df12,
+            0x66f6_2949, 0xe9c6_35ae, 0x23c0_7929, 0xc1f2_943b,
+        ],
+        [
+            0xea64_ae75, 0xfc4d_4bfe, 0x6800_45fd, 0x2f22_62c6,
+            0x6a6b_1105, 0x991f_7ef9, 0x93ad_5ec5, 0x3376_b6c8,
+        ],
+    ),
+    point(
+        [
+            0xc037_0be6, 0xe176_02ae, 0x7afd_cffc, 0x351e_826d,
+            0xf663_e651, 0x72cf_10cd, 0x739c_d984, 0x3df2_461e,
+        ],
+        [
+            0xc692_cb06, 0xc9f0_0d02, 0x7eea_f01f, 0xbd5e_c5a5,
+            0x081a_daaa, 0x3594_eeb0, 0x3ed9_c0ec, 0x5e48_fcb3,
+        ],
+    ),
+    point(
+        [
+            0xd62a_82b7, 0x5518_c1f3, 0x5b63_b3fd, 0x50f1_2327,
+            0xab60_fd85, 0xf4c4_ecfb, 0xf98b_92d5, 0xd4d3_d528,
+        ],
+        [
+            0xda7d_5b76, 0x0490_d2ce, 0x54b0_5a2e, 0x2554_053b,
+            0xd984_bc09, 0x991a_838e, 0x8543_5de6, 0x6449_6d50,
+        ],
+    ),
+    point(
+        [
+            0x1209_236b, 0xb3ee_7d02, 0x0e22_5108, 0xad64_4847,
+            0x63ff_03a7, 0x1a7a_4113, 0x4aa3_368f, 0xecd8_399b,
+        ],
+        [
+            0x7535_5213, 0x30f3_7123, 0x04ca_51af, 0xc629_d88f,
+            0x73c0_2cb5, 0x0e35_1e61, 0xa792_1c29, 0x2e12_09fb,
+        ],
+    ),
+    point(
+        [
+            0xcdf7_8722, 0x8c33_2e09, 0x785c_dae3, 0x416d_1a70,
+            0xfb34_4d59, 0x0333_354a, 0x7e6a_0da9, 0xd599_0be5,
+        ],
+        [
+            0x7ba1_7814, 0xeefc_5911, 0x9397_9ece, 0x278f_73c8,
+            0x3444_1008, 0x1079_198d, 0x73f7_6f3d, 0xb2a2_cd8b,
+        ],
+    ),
+    point(
+        [
+            0x9037_4b1b, 0x85ef_042a, 0x287b_d74f, 0xb57e_9089,
+            0x661d_801e, 0xaf3d_5978, 0x1d8c_ed00, 0x7598_ab65,
+        ],
+        [
+            0x6c28_f04f, 0xb60d_b60d, 0x8f4c_c240, 0x7eda_ae87,
+            0xb022_e9ee, 0xb9c0_cbd4, 0x9466_b1ff, 0x589f_c426,
+        ],
+    ),
+    point(
+        [
+            0x41f6_94e7, 0x7e09_22cf, 0x98eb_ce7d, 0xbe08_8cfd,
+            0x61c5_301b, 0x8520_48b7, 0xb12d_2d31, 0xfd07_1417,
+        ],
+        [
+            0xbe32_c363, 0x9664_da23, 0x58ef_8b45, 0xd47d_8f74,
+            0x96b5_48d8, 0x2adf_679d, 0x0ee6_3b93, 0x2d9c_53f1,
+        ],
+    ),
+    point(
+        [
+            0x2b72_ca0e, 0x5e56_ce01, 0xcbc2_b8d1, 0xb1e5_13bf,
+            0x8e93_47f2, 0xd1d5_71ac, 0xe290_868a, 0x5a5b_4990,
+        ],
+        [
+            0xefeb_f968, 0xe516_1998, 0xe831_45d5, 0x4242_85e7,
+            0x3c4c_9c7d, 0x5415_69f6, 0x0715_9524, 0xc768_52f5,
+        ],
+    ),
+    point(
+        [
+            0xfde7_f2bd, 0x9728_c056, 0x5f3d_20f5, 0x25c9_0081,
+            0xf6ea_6f36, 0x42f5_a415, 0x3cd4_f146, 0x93de_ec24,
+        ],
+        [
+            0xbf2d_c7cb, 0xd5e8_5f25, 0x1907_736d, 0x6abf_a859,
+            0xf541_49f4, 0x61f7_8145, 0xb999_3a16, 0x88f9_19be,
+        ],
+    ),
+    point(
+        [
+            0x46df_82b6, 0xf5c9_917e, 0x7613_a602, 0x9c9b_ec7e,
+            0x3068_d439, 0x9691_04c9, 0xa65a_d967, 0x9224_d17b,
+        ],
+        [
+            0x18a3_2f65, 0x55ce_fbcf, 0xcf5a_4710, 0x1b56_91fb,
+            0xeeb1_064c, 0xc768_9e54, 0x2bc2_a4e8, 0x346c_98e3,
+        ],
+    ),
+    point(
+        [
+            0x3b79_c38e, 0x0f05_5143, 0x6e55_9189, 0xcfc9_1637,
+            0x8734_7a71, 0x14cf_054b, 0x24dd_ff9c, 0x851a_cc91,
+        ],
+        [
+            0x1e11_6f35, 0x55cc_69cc, 0x30f0_e13a, 0x2dd2_0bf1,
+            0xcc49_dc56, 0x4305_27e8, 0x58d2_1cc3, 0xd959_bdf0,
+        ],
+    ),
+    point(
+        [
+            0x2cea_4d96, 0x2b71_075f, 0x931f_9212, 0xeff0_a612,
+            0x4482_9510, 0x087e_01ef, 0xb7c1_11c5, 0xff6c_1303,
+        ],
+        [
+            0x7b48_41f6, 0x5370_eea1, 0x5a95_9574, 0x7e99_d0ff,
+            0xb925_505e, 0x0ca2_39be, 0x7bcf_50aa, 0x24f0_9bbf,
+        ],
+    ),
+    point(
+        [
+            0x435f_dac0, 0x6a4b_c636, 0x4f4c_a9d0, 0x0fd5_014f,
+            0xc8b6_ecb6, 0x433f_b51e, 0x55e7_bd1d, 0xf23b_d9f0,
+        ],
+        [
+            0xa56d_7b60, 0x9d21_94ee, 0xf120_bda6, 0x25ba_917d,
+            0xaee4_7447, 0x68ee_7012, 0x9d26_9ad9, 0x9652_b458,
+        ],
+    ),
+    point(
+        [
+            0x49f4_6ff7, 0x2a05_527a, 0x391b_b564, 0x1fe0_70f9,
+            0x1bbd_4af0, 0x7b82_3e60, 0xea6d_5d19, 0x9d62_2c56,
+        ],
+        [
+            0xfd5c_609e, 0xe6c3_a91c, 0x2e02_5494, 0xc648_c7c4,
+            0x66db_3dca, 0xd9fb_d557, 0x0d64_85fe, 0x8061_bb94,
+        ],
+    ),
+    point(
+        [
+            0x2f02_0c13, 0x370d_0adf, 0x5693_3b80, 0x2915_afde,
+            0x407b_9961, 0x6394_b67c, 0xcff5_d5e7, 0x9494_efe4,
+        ],
+        [
+            0x58a7_e4ea, 0x84f5_af38, 0xfd3f_0a81, 0xfd86_ecb8,
+            0xde42_372f, 0x0279_64b2, 0xc85e_e1cc, 0xab0c_7e38,
+        ],
+    ),
+    point(
+        [
+            0x952e_1a86, 0xdbe1_600a, 0x9740_3268, 0xe028_c259,
+            0x2938_a01c, 0x00a8_cb6c, 0xffbc_52fc, 0xa8e4_d7ba,
+        ],
+        [
+            0x351a_0bed, 0xc9f6_7c29, 0xc964_496f, 0xcc7e_eeb9,
+            0xc6f1_6722, 0x04f7_9723, 0x0dc3_022c, 0x08d5_b83d,
+        ],
+    ),
+    point(
+        [
+            0xe492_7ac5, 0xf17c_3bb5, 0x1519_cdf1, 0x203c_01af,
+            0x4d72_d7a5, 0xeff1_91ad, 0x938e_460f, 0x8384_1f64,
+        ],
+        [
+            0xeb53_6800, 0x80e0_1d79, 0xb204_fe41, 0xecb1_f30d,
+            0x4041_5c4a, 0x2137_3397, 0xc2e8_7249, 0x0f58_68f2,
+        ],
+    ),
+    point(
+        [
+            0x0206_12f6, 0xd623_c883, 0x950a_eacb, 0xaf2a_2df6,
+            0x7b59_7fb2, 0x860d_cba6, 0x5ef0_3f8a, 0xee89_74d9,
+        ],
+        [
+            0xa4f1_41ac, 0x34ee_07f8, 0xeb7c_f216, 0x6596_abfa,
+            0x3f9f_763d, 0xcc69_5145, 0x0308_5dd7, 0x5cf1_0d74,
+        ],
+    ),
+    point(
+        [
+            0xb657_9606, 0xb2d0_1a60, 0x2691_d857, 0xa92d_de6b,
+            0x3427_628d, 0xb136_e5fa, 0x2361_6ca3, 0x68e8_8d8c,
+        ],
+        [
+            0xa0fd_5450, 0x2574_d179, 0x86a1_7c41, 0xe5ec_7b73,
+            0x9b6a_5675, 0xc58c_5d60, 0x3766_d6eb, 0x005a_9090,
+        ],
+    ),
+    point(
+        [
+            0x9522_345b, 0x50ac_589a, 0xce3b_2e7c, 0xcfe6_ab5a,
+            0x44cc_ca40, 0x20db_ea79, 0xc62e_c8b6, 0xfe34_dd8a,
+        ],
+        [
+            0x6bd6_c8c0, 0xf0ab_b9bf, 0x898d_25bf, 0x30c9_edd5,
+            0xbd3e_00a7, 0x5356_11d7, 0xadf1_e122, 0x88cf_0055,
+        ],
+    ),
+    point(
+        [
+            0x8251_bc1f, 0xf6a5_f235, 0xfd18_bff7, 0x0998_9366,
+            0xc131_7368, 0xaaa6_2479, 0xc0f8_1489, 0x423a_7a9c,
+        ],
+        [
+            0x29c6_78ee, 0xde42_61bd, 0x472c_e71f, 0x259c_e896,
+            0x1611_2e41, 0x02e7_76ea, 0x0519_241d, 0xc926_b3dd,
+        ],
+    ),
+    point(
+        [
+            0xad0b_98f4, 0x0ed4_f157, 0x727c_0e73, 0x0ffb_0eb4,
+            0xb2e0_8d91, 0xe61b_b840, 0x7cbf_54ff, 0x7fa6_0bf9,
+        ],
+        [
+            0x0e94_d733, 0x6e7b_3b09, 0x7978_e81f, 0x7e29_6fed,
+            0xa7f7_36a6, 0xfddc_7b26, 0x84d3_87b8, 0xd5b1_aadf,
+        ],
+    ),
+    point(
+        [
+            0x6015_3a66, 0xf1e7_7433, 0x0eef_898c, 0x8294_815d,
+            0x6917_f915, 0x77ed_f8a6, 0xf1ed_debc, 0x9e53_cb0e,
+        ],
+        [
+            0x46b4_1ccf, 0xed8f_817f, 0xfe55_77a2, 0x4983_499c,
+            0xb8be_be09, 0xb9a4_c6f1, 0x60fe_a2a1, 0x5358_daf2,
+        ],
+    ),
+    point(
+        [
+            0x3ad6_f119, 0x31e6_9552, 0x8ec9_1e96, 0x1404_718e,
+            0x3543_32c0, 0x99b4_4ad5, 0xc616_c677, 0xadf9_3641,
+        ],
+        [
+            0x7e42_ff9e, 0xdfe2_a13b, 0x5ad3_8619, 0x8dc1_7241,
+            0x5c6a_c42a, 0xf55f_6761, 0xe4cf_b3df, 0xda3c_66af,
+        ],
+    ),
+    point(
+        [
+            0x474e_4ca8, 0x9726_ecb6, 0x396f_6f0c, 0x5b62_42c4,
+            0x2be1_5f4b, 0xb068_7ddb, 0x485d_b367, 0x0701_e3ec,
+        ],
+        [
+            0x2d3b_9e83, 0x6f2d_8191, 0x3d13_cf94, 0x691a_a3cf,
+            0x3074_0377, 0x029f_7fea, 0x13dc_e1c5, 0x1098_fa76,
+        ],
+    ),
+    point(
+        [
+            0xf8cc_fefc, 0xaac0_d910, 0x0614_9e84, 0xd513_645e,
+            0x2c52_500a, 0x9e9a_7e04, 0xd3ec_aa05, 0xd8fc_5ba5,
+        ],
+        [
+            0x7b4b_3d8a, 0xc259_7089, 0xe578_d920, 0xdf96_ee83,
+            0x83a2_df06, 0x7494_b4d9, 0x0eec_94da, 0x7272_4b4d,
+        ],
+    ),
+    point(
+        [
+            0xff71_398e, 0xc9ee_a83e, 0x4a33_b8dc, 0xc900_cb9d,
+            0xfaaa_5f0c, 0x0658_a186, 0x8279_ffb7, 0x7bc8_8f9a,
+        ],
+        [
+            0x0fa1_4a7c, 0xaa95_6066, 0x1f55_81b0, 0x4939_d39f,
+            0xe08b_76f7, 0x1a2d_8c77, 0xe5ed_8151, 0xcdcd_21df,
+        ],
+    ),
+    point(
+        [
+            0x6f5e_f0e5, 0x0f46_ea11, 0xefbf_9919, 0xe5fb_92a5,
+            0x7f21_72a3, 0x6e21_9bc7, 0x0bc7_9e1f, 0x8578_d531,
+        ],
+        [
+            0x13b7_d550, 0x7687_59cd, 0xed17_c290, 0xcac2_d04d,
+            0x5233_8f9c, 0x94ee_f5e0, 0x39c2_62c6, 0xfcd1_b2ac,
+        ],
+    ),
+    point(
+        [
+            0xa802_0a62, 0x5cdd_e758, 0x44bb_9093, 0xd412_4020,
+            0x37e1_cc0a, 0x545e_b5f4, 0x3ea2_661b, 0x98bc_22d7,
+        ],
+        [
+            0x8223_2226, 0xf32e_14c2, 0xa1aa_32d9, 0x2607_bff2,
+            0xcc46_2f94, 0xc2ac_8d83, 0x0d33_ba5b, 0x143c_7dde,
+        ],
+    ),
+    point(
+        [
+            0xd5e8_ee10, 0xaca4_4b0a, 0xea3c_401a, 0x9980_f265,
+            0xa5bf_0855, 0xd088_106c, 0x95d2_176d, 0x7fcf_821e,
+        ],
+        [
+            0xfe40_0284, 0x266e_c9d2, 0x1b38_9cfb, 0xc127_b054,
+            0xe8e2_7cab, 0xf8af_4598, 0x87e7_afee, 0x27c3_41ae,
+        ],
+    ),
+    point(
+        [
+            0x0216_a5f1, 0x3162_92ea, 0x1fc7_6ca8, 0x67ac_d67a,
+            0x6a33_4f93, 0xf87e_195b, 0xd440_ef05, 0x898a_39b9,
+        ],
+        [
+            0x18ce_52ef, 0xfc2c_a43b, 0x2bd4_f7c3, 0xc0db_80e6,
+            0x744f_abfa, 0x2fd1_cae9, 0xfe32_74e5, 0xeb64_2fbb,
+        ],
+    ),
+    point(
+        [
+            0x3f21_92a4, 0xbf13_8bf4, 0x8332_3e3c, 0x87d6_a627,
+            0x1f18_bf9a, 0x0a96_2480, 0x8918_c216, 0x3ee9_74a2,
+        ],
+        [
+            0xcd66_0d9c, 0xdc50_b55b, 0x10dd_5c63, 0x0fde_39fc,
+            0x960f_d20e, 0x499d_5b2a, 0xac71_eb35, 0xf5b3_86df,
+        ],
+    ),
+    point(
+        [
+            0x4047_c14a, 0x7ddc_3f36, 0x2fb6_10a5, 0x9766_bbf4,
+            0xd06c_1251, 0x9ab7_53ee, 0xde76_df34, 0xbdd1_0d2f,
+        ],
+        [
+            0x1692_3dec, 0x6bc7_4330, 0x9c40_3bbd, 0x2b8b_47f6,
+            0xab44_0032, 0xb8b2_7664, 0x34f9_7eb9, 0x5045_32ed,
+        ],
+    ),
+    point(
+        [
+            0x3bed_d63d, 0xc000_a1ce, 0xc417_6b23, 0x477a_5148,
+            0xeb9f_f292, 0x4ff9_a4a0, 0x3978_4124, 0x2c17_9437,
+        ],
+        [
+            0x0f2f_cfb6, 0xe37e_600f, 0x3e63_0173, 0x2c1c_a5f7,
+            0xb9a1_2a8c, 0xa82f_ccca, 0x4f9b_7b2b, 0xa367_b584,
+        ],
+    ),
+    point(
+        [
+            0xb3e7_1580, 0x3628_9798, 0x2d3c_d841, 0xa830_36a3,
+            0x6ee9_7ebd, 0x6f71_e6df, 0xf2d6_1d13, 0x282e_f30e,
+        ],
+        [
+            0xe3d0_f43a, 0xc478_25dc, 0x1f58_e86f, 0x5b4f_9dc3,
+            0x7a3f_c91f, 0x54c2_5264, 0xc350_ea2e, 0x90b0_cd33,
+        ],
+    ),
+    point(
+        [
+            0x899e_ff23, 0x1ea3_8c73, 0xdb13_8ef7, 0x085b_f6ea,
+            0x0ee0_bebd, 0xb54a_b3d5, 0x42ac_fa7c, 0xa42b_4d55,
+        ],
+        [
+            0x1f56_6bb7, 0xb1ff_3cca, 0x0fd2_f0bd, 0x63d0_e03a,
+            0x326b_0b9f, 0x764c_4997, 0xf10b_9927, 0x17e3_8880,
+        ],
+    ),
+    point(
+        [
+            0xff7e_f00e, 0x1a02_251e, 0x75f3_d38b, 0xa06f_cea5,
+            0x4958_9559, 0x4b58_0d47, 0xc5b0_0c8f, 0xb23a_cc64,
+        ],
+        [
+            0x1cb6_464f, 0x3bc5_40aa, 0xff90_8729, 0x0739_64ac,
+            0xd457_f5e7, 0x4bfe_6a17, 0x7eaa_64d8, 0x66bb_180a,
+        ],
+    ),
+    point(
+        [
+            0x7588_5ea7, 0x411a_628f, 0xecc7_7023, 0x89df_029c,
+            0x4075_16e9, 0x4681_ce7a, 0x96ae_b063, 0x0942_dce6,
+        ],
+        [
+            0x707c_af14, 0xba13_f80b, 0xd517_a784, 0xc439_f0ba,
+            0xa3aa_fb45, 0x6b6b_06ce, 0x88be_7b3f, 0xe208_be8a,
+        ],
+    ),
+    point(
+        [
+            0x8839_2d16, 0x6104_65ab, 0xe10e_a0e1, 0x23e6_4a94,
+            0xe71e_b948, 0x8238_e4db, 0x5219_4ec0, 0xb8a6_a2b9,
+        ],
+        [
+            0xcba5_fec1, 0x4cb6_3d51, 0xc1b5_55c7, 0x34c7_bef4,
+            0x343b_e258, 0x77a7_58ae, 0xb8e5_ee3f, 0xf802_9f31,
+        ],
+    ),
+    point(
+        [
+            0x0868_fc20, 0x0cc8_3fc2, 0x17a4_16d9, 0xf15f_eac4,
+            0xea61_4cb6, 0xb1fd_b083, 0xa1ee_05f7, 0xa36d_3369,
+        ],
+        [
+            0x76f0_af52, 0xe943_27e3, 0x5f0a_1f10, 0xaacd_2ae0,
+            0x6a9f_d714, 0x5b7b_7651, 0xfe40_f27d, 0xe4ab_d7f9,
+        ],
+    ),
+    point(
+        [
+            0x088d_da1d, 0xebef_5e43, 0xf450_8cc0, 0x6f03_bd68,
+            0x9d6f_d4d5, 0xffcc_c89b, 0x3d71_1ae6, 0x4ea3_0108,
+        ],
+        [
+            0x5ca3_e513, 0xeed7_93d5, 0xce55_ec83, 0x40f9_ea5f,
+            0x1541_66d3, 0x0655_4bcf, 0x8b1c_5949, 0x81e9_997a,
+        ],
+    ),
+    point(
+        [
+            0x2aff_dc55, 0xce2f_424e, 0x406a_175e, 0x0fee_118f,
+            0xe427_b712, 0x6474_2e62, 0x1c1c_89c7, 0x2022_8716,
+        ],
+        [
+            0x67fa_35b1, 0xbc81_7766, 0x5ecd_2c28, 0x91ea_ff0c,
+            0x41e1_d09a, 0x428d_2864, 0xcf26_a7f3, 0x7837_965e,
+        ],
+    ),
+    point(
+        [
+            0x6070_d20c, 0xf5ad_b7e8, 0xf166_784c, 0x95be_9092,
+            0x6120_6123, 0x5790_d429, 0x8e4b_f160, 0xd3c0_72fc,
+        ],
+        [
+            0xd8da_f31a, 0xf5bc_ab82, 0x0afd_1c0c, 0xf412_e0eb,
+            0xaf79_91c8, 0xbb55_c0fa, 0x594c_75bb, 0x7268_8262,
+        ],
+    ),
+    point(
+        [
+            0x0530_ec82, 0x3e6d_f60e, 0xca76_3dad, 0x9400_3dbd,
+            0x28a3_54d2, 0xcf0e_8f34, 0xe307_fa7c, 0x294d_ac7c,
+        ],
+        [
+            0xcf84_673d, 0x0fb9_b45f, 0xafd4_9ecc, 0xcfbc_c783,
+            0xba63_09e6, 0xaee8_07c4, 0xa7bc_aa62, 0x479f_c222,
+        ],
+    ),
+    point(
+        [
+            0x4e73_2fae, 0x7075_d9ac, 0xea24_575c, 0x225d_e609,
+            0x67b2_76fe, 0xe404_2a8d, 0xc09f_e8d9, 0x3956_ca5c,
+        ],
+        [
+            0x2eea_a23e, 0xe287_a26a, 0x7bd7_8302, 0x7196_431d,
+            0xe1fd_62f3, 0x9d25_ee0c, 0xa821_9052, 0x1c96_5fe7,
+        ],
+    ),
+    point(
+        [
+            0x91fb_3def, 0x97ee_82bf, 0x6d87_a9e6, 0x4f41_09d6,
+            0x8494_0175, 0xe736_eb06, 0xda14_4b48, 0x24d2_e396,
+        ],
+        [
+            0xa372_236e, 0x76d7_d0d9, 0x1fe7_c81e, 0xea87_5c75,
+            0xedba_d212, 0xdd1e_3c9c, 0x24b0_2fcf, 0xbb79_e772,
+        ],
+    ),
+    point(
+        [
+            0x99a2_aa5e, 0xb49e_2b9b, 0x3e12_cd3a, 0x1885_2889,
+            0xdd9c_2f91, 0xfcbf_9619, 0xf16e_5c07, 0x638d_4042,
+        ],
+        [
+            0xb32b_3d92, 0x222e_4ab2, 0x74b8_a4db, 0xf618_da43,
+            0x8e5d_8147, 0x0df9_eb8b, 0x4f00_10a4, 0xd0d9_7842,
+        ],
+    ),
+    point(
+        [
+            0x8f0d_866c, 0xd7d6_7828, 0x6368_0c5c, 0x9420_2d88,
+            0xd303_2e1d, 0xbb32_3a1f, 0xa999_72ba, 0x0f91_ad5b,
+        ],
+        [
+            0x9452_bdc0, 0xe24a_14d5, 0xb0d1_3571, 0x1cb5_58e1,
+            0xefb3_2dac, 0x3a38_bb4f, 0xa693_175a, 0x60b6_6d45,
+        ],
+    ),
+    point(
+        [
+            0xeaa6_9b7c, 0xc641_7272, 0x88e7_fc39, 0x9e6a_f48d,
+            0xa6d0_370b, 0x4ff1_fb88, 0x779c_25f1, 0x3154_137d,
+        ],
+        [
+            0x9229_5f7a, 0x560d_39fb, 0xb199_3b13, 0xc198_0c19,
+            0x9264_484e, 0x398e_112a, 0x9c09_178a, 0xeb3b_d91e,
+        ],
+    ),
+    point(
+        [
+            0x6154_9597, 0x0721_cb93, 0x94a1_9355, 0xf710_be2d,
+            0x1d1d_7a65, 0x1e3a_cb3c, 0xdfdf_9fc8, 0xf882_1e1f,
+        ],
+        [
+            0x7d89_93ec, 0xf4b4_c45b, 0xc7af_c2a3, 0xc577_0c05,
+            0xdcf2_8e5a, 0x51b6_35b9, 0xc1e0_5282, 0xbb50_7868,
+        ],
+    ),
+    point(
+        [
+            0x8354_a655, 0x6dd4_f63e, 0x8703_33b0, 0xec5d_6faf,
+            0x050e_3ad8, 0xa2d8_aa90, 0x5214_04a5, 0x8409_463a,
+        ],
+        [
+            0xe1db_3bd4, 0x91b8_57be, 0x269a_1ecf, 0x1b8a_6525,
+            0x83b7_ab37, 0x39cc_1b66, 0x8509_2ca5, 0xcc99_452b,
+        ],
+    ),
+    point(
+        [
+            0x003b_c471, 0xf724_1066, 0x6822_9e09, 0x3143_80e5,
+            0x3574_5d9e, 0x6da2_2eb5, 0x12d3_70b5, 0x9680_2411,
+        ],
+        [
+            0x285d_8f38, 0xf495_f946, 0x13bb_492f, 0x27d6_c703,
+            0x6596_d103, 0xffa0_419d, 0x7f03_c201, 0xddac_2d37,
+        ],
+    ),
+    point(
+        [
+            0xa23a_69c8, 0xd3f9_fc3f, 0x68ca_5393, 0x0f85_e87f,
+            0x4170_951e, 0x5c76_2824, 0x9f57_15a1, 0x9d1a_baec,
+        ],
+        [
+            0x3f28_cadf, 0x149a_d28b, 0x9886_7bdd, 0x71b0_10e7,
+            0x2942_3538, 0x238c_89e6, 0x50db_b61c, 0xf21e_e700,
+        ],
+    ),
+    point(
+        [
+            0x141f_7ae6, 0xf727_42d6, 0x5859_ba32, 0x9886_d6a0,
+            0xa4b0_4371, 0xc372_34b6, 0x8db3_af46, 0x1fb9_6691,
+        ],
+        [
+            0xd41f_7379, 0xb09d_5582, 0x2040_4eca, 0xa17b_5578,
+            0x6e9a_425a, 0xf7f4_c442, 0x207e_fd91, 0x8bc1_3ecc,
+        ],
+    ),
+    point(
+        [
+            0x9e1e_c7b8, 0xee22_1db6, 0x5a78_1281, 0x416d_54f0,
+            0xe042_8e8a, 0x098b_cb23, 0xb927_4dab, 0x22d9_e364,
+        ],
+        [
+            0x02d8_407d, 0xc1e4_865e, 0x28f9_24c1, 0x4c30_0a91,
+            0xb74e_9519, 0xe579_9195, 0xf93d_7db5, 0x5dc2_3258,
+        ],
+    ),
+    point(
+        [
+            0xf873_e45d, 0x3987_297b, 0x247c_bff8, 0xadb1_68c0,
+            0xd587_4131, 0x3016_6766, 0xaed0_83fb, 0x625f_a450,
+        ],
+        [
+            0x8776_bb7b, 0x5a21_f644, 0x5b8e_5117, 0xfbb5_a286,
+            0x1a02_44f0, 0x6558_5ed2, 0x473d_c904, 0x720a_8104,
+        ],
+    ),
+    point(
+        [
+            0xa6a2_147f, 0x01f8_2f37, 0xf21a_e8ff, 0x2dea_cc0f,
+            0xe268_1ae8, 0xdefb_01c2, 0x9b6d_fc25, 0x24ac_b1c1,
+        ],
+        [
+            0xd3ca_5d4b, 0x7839_91dd, 0xdfaf_7d52, 0x93f5_0ada,
+            0xb71a_abe1, 0x8a8a_bdcd, 0x210e_8061, 0xf729_d335,
+        ],
+    ),
+    point(
+        [
+            0xf75a_b555, 0x33c1_302c, 0xba5b_339f, 0x6c6d_1896,
+            0xbbf7_db3b, 0xf3a3_28e3, 0xa99d_30d4, 0xd285_6803,
+        ],
+        [
+            0x0692_d6ff, 0x5689_c9da, 0x3e78_0fdf, 0x2b81_4a89,
+            0x1b41_b725, 0x62c9_8bbf, 0x6470_5b87, 0x9649_994d,
+        ],
+    ),
+    point(
+        [
+            0x4cb5_fe0a, 0x50a0_bc98, 0x3bc7_831b, 0x8fb5_298f,
+            0x871e_5fd8, 0xb15e_95ef, 0x9d19_6884, 0x8052_9e65,
+        ],
+        [
+            0x10b3_b778, 0xe9ae_476f, 0x74e8_6de6, 0x0b74_b4a8,
+            0xc5a5_b268, 0xefde_50bf, 0x9ae4_bea8, 0x868b_3e4f,
+        ],
+    ),
+    point(
+        [
+            0x8728_e183, 0xd067_4d7e, 0x953f_1dde, 0x0e0b_b316,
+            0x49c4_3277, 0x5d28_8e49, 0x3b82_01ed, 0x7f91_99aa,
+        ],
+        [
+            0x1a52_88b9, 0xfcbe_1f9f, 0xdd97_de2f, 0xee9d_7e41,
+            0x3a72_268c, 0x546c_174a, 0xd037_2029, 0x01ab_a673,
+        ],
+    ),
+    point(
+        [
+            0x2c29_ecbc, 0x6d0c_8966, 0x644d_2fb7, 0x29b4_566d,
+            0xdccc_b191, 0x48c4_674c, 0x08e9_59f6, 0x7d32_c885,
+        ],
+        [
+            0x06d3_9698, 0x66e0_0342, 0x31f5_53e8, 0x875e_a99e,
+            0xe65c_7386, 0xc951_afb8, 0xb50b_fee8, 0xd90e_94ec,
+        ],
+    ),
+    point(
+        [
+            0x2d1a_bfbf, 0xbf88_19e3, 0xad9e_b74c, 0x1f17_27ff,
+            0xbbd1_bf01, 0x576c_e67e, 0x9291_ecc8, 0xf2b9_61c0,
+        ],
+        [
+            0x3126_f795, 0x0170_7102, 0xd40c_0524, 0xed0a_ec0a,
+            0x8656_f638, 0x46c3_8220, 0x5a1e_6a36, 0xebfe_5849,
+        ],
+    ),
+    point(
+        [
+            0x81be_876e, 0xf75b_bfbf, 0x4e98_a676, 0x6b4a_e317,
+            0x8971_81b2, 0x972d_6a72, 0x9528_3291, 0xd9a0_c689,
+        ],
+        [
+            0xc6bf_a042, 0x2b7f_8c7a, 0xbb35_0d92, 0xe903_9b93,
+            0x4d3f_0309, 0xd156_4d97, 0xa0ac_bc9a, 0xd36a_e886,
+        ],
+    ),
+    point(
+        [
+            0x7c7c_3e0a, 0xbe2d_d481, 0x30b3_a69f, 0xfff2_9912,
+            0x10ab_df5c, 0x991b_2aa7, 0x6aeb_7c8c, 0xc7a3_6324,
+        ],
+        [
+            0x05c9_e21f, 0x15f5_b0c0, 0xd6d1_e5f8, 0x02b3_2148,
+            0x6b4b_2d49, 0x7998_6302, 0x0e44_8d2d, 0x1298_fdd7,
+        ],
+    ),
+    point(
+        [
+            0xe498_5a86, 0x8304_214f, 0xc7fe_0ac4, 0x640d_2464,
+            0x4dbf_563a, 0x0665_35a0, 0x5064_d3bc, 0x635c_d7a0,
+        ],
+        [
+            0xe9e3_ae1f, 0xe045_3e27, 0xf328_1a4c, 0xe8d5_f047,
+            0xaf9e_2f30, 0x4673_5cfc, 0x913e_77f6, 0x00e4_0265,
+        ],
+    ),
+    point(
+        [
+            0x989e_e5f5, 0xc5b9_1e10, 0x2169_cadc, 0xeca5_4bb7,
+            0x695b_481a, 0x37f5_b632, 0x38ed_ea25, 0x05da_624f,
+        ],
+        [
+            0xca72_1779, 0xa220_d771, 0x37b1_6505, 0x48c2_8822,
+            0x43a5_256e, 0xfffa_eeb2, 0xa108_0300, 0xd3ea_6dba,
+        ],
+    ),
+    point(
+        [
+            0xe87d_4d5e, 0xfe19_284f, 0x2976_c80e, 0xce05_278c,
+            0x1fe4_b6d5, 0x92c1_f687, 0xb197_75ec, 0xaa4f_64a2,
+        ],
+        [
+            0x3ed4_f240, 0x2937_93dc, 0x8396_518e, 0x224e_a028,
+            0x9583_a66c, 0x6976_e949, 0x95fc_e0fb, 0xf39f_117e,
+        ],
+    ),
+    point(
+        [
+            0x427e_0641, 0x477b_5c36, 0xebe3_78c1, 0xd609_69ec,
+            0x62e0_5551, 0x22a9_3f26, 0x99ff_1b42, 0x9b65_18ea,
+        ],
+        [
+            0x8f93_165a, 0x27b7_487d, 0x1d42_1656, 0xbebd_f7c5,
+            0x3053_2ff9, 0x43ae_a9dd, 0x8650_fb3b, 0x2e9f_1655,
+        ],
+    ),
+    point(
+        [
+            0xae97_b562, 0x4b19_3d00, 0xfb10_1159, 0x6547_f47f,
+            0x1ddc_beb8, 0xa1e0_1138, 0xb597_2e0f, 0x6c9b_9aa2,
+        ],
+        [
+            0x6275_e27d, 0x1624_a038, 0x6747_6d3b, 0xa6e7_8eb2,
+            0x9d20_5bda, 0xbe52_3d0f, 0x8d4c_71d2, 0xaf09_d91c,
+        ],
+    ),
+    point(
+        [
+            0xdb46_7cbe, 0xf536_6612, 0xa37e_5f71, 0xcf80_aec6,
+            0x0c71_12a0, 0x5e63_6541, 0x3cdc_95c5, 0xa2a1_c880,
+        ],
+        [
+            0x4e23_fc09, 0x73eb_9b2d, 0x0c42_2fc2, 0x802e_2e1a,
+            0x50d4_b175, 0xffe5_410d, 0x3638_f040, 0xc4cf_570f,
+        ],
+    ),
+    point(
+        [
+            0xab65_0427, 0xca84_37e5, 0x20f2_c8a9, 0x1310_2bae,
+            0x4889_7366, 0x34a5_af10, 0xc961_ccd6, 0x063d_3750,
+        ],
+        [
+            0x8e33_9248, 0x6d67_0045, 0x7139_3fa0, 0xf211_25f0,
+            0x6987_42a1, 0x72de_90dc, 0x74b3_9a76, 0x8741_5332,
+        ],
+    ),
+    point(
+        [
+            0x52bd_d04a, 0x1f51_60b2, 0x19b6_930e, 0xbcc9_7dbf,
+            0x5845_d14c, 0x0a53_e8fb, 0xe442_8255, 0x8d07_0e66,
+        ],
+        [
+            0x9948_7ecd, 0x497d_a8dd, 0xceef_4bb2, 0x48cd_ef90,
+            0xf173_cd22, 0xc988_4099, 0x4f2b_4f04, 0x4bc9_8c82,
+        ],
+    ),
+    point(
+        [
+            0x4a91_c8bd, 0x175b_fd2b, 0x7b36_1456, 0xe3f3_d4df,
+            0x0cc1_658f, 0xb501_4395, 0x2e5f_008b, 0xf1fe_56a7,
+        ],
+        [
+            0xf5f2_75f2, 0xbe2c_866e, 0xfe8a_57b2, 0xa19c_aa5f,
+            0xd368_8567, 0xd01e_302a, 0xe57a_7da5, 0xbe5f_febe,
+        ],
+    ),
+    point(
+        [
+            0x7355_4b21, 0x7476_a1fe, 0x5aec_d635, 0xb412_399d,
+            0x0675_bcc7, 0x9ba7_1a95, 0xd2eb_969e, 0x802c_9adb,
+        ],
+        [
+            0x6772_bc5e, 0xb742_2e13, 0xbe10_47ef, 0xcc33_44c9,
+            0x370f_9c0e, 0x66e6_527d, 0xf547_ce69, 0x4213_2026,
+        ],
+    ),
+    point(
+        [
+            0x1493_db56, 0xc718_204b, 0xf178_a745, 0x9d24_cda4,
+            0xabc7_a594, 0x00f0_a5cd, 0x9d6c_ed22, 0x95b1_b6c0,
+        ],
+        [
+            0xb6ad_b01d, 0xf690_09d4, 0x36cb_23dd, 0x27b2_331d,
+            0xa6cf_240d, 0xac8c_e5e9, 0x5303_3d16, 0xbc14_3681,
+        ],
+    ),
+    point(
+        [
+            0xa6ed_e35d, 0x2d64_83a6, 0xd76b_169d, 0x7b79_a06e,
+            0xe170_22f1, 0x183b_2aa4, 0x01f9_4eae, 0x0eae_d529,
+        ],
+        [
+            0x5dd5_59b3, 0x9cb2_7fb9, 0x99ac_7f8f, 0xbc6e_377c,
+            0x3ad6_baf0, 0xddac_1efa, 0x91c5_899c, 0x53d5_b276,
+        ],
+    ),
+    point(
+        [
+            0x9c27_d770, 0xac7b_7359, 0x367b_eabe, 0x906d_690e,
+            0x6ef3_f7f3, 0x72eb_485b, 0x9f6f_448c, 0x77c4_4fe5,
+        ],
+        [
+            0xfb11_02fd, 0x8332_2eeb, 0xfacc_49d3, 0xe662_9c9f,
+            0x4e3d_6b38, 0x2ccf_0360, 0x6c44_0f80, 0xbcd7_5022,
+        ],
+    ),
+    point(
+        [
+            0xe40a_0306, 0xfada_e5fb, 0x5411_944e, 0x011b_6279,
+            0xcd93_6a88, 0xb675_2002, 0xf00f_0a46, 0xe863_b2e2,
+        ],
+        [
+            0x6724_3a5f, 0xb36f_e044, 0x6600_8358, 0xc2ed_937d,
+            0x631e_8ead, 0x05b9_caff, 0x6da2_9f17, 0xb5c7_9ba3,
+        ],
+    ),
+    point(
+        [
+            0xeef8_f191, 0x2721_e72e, 0xf3dc_edec, 0x3883_adb4,
+            0x4ada_3098, 0xb2fe_edda, 0x93df_71d0, 0x226f_5bef,
+        ],
+        [
+            0x7417_07c3, 0xc132_33ce, 0xd75c_cfbc, 0xf966_078b,
+            0xe845_8618, 0x8a0a_08fb, 0x2bce_bc14, 0xa092_04b5,
+        ],
+    ),
+    point(
+        [
+            0x8346_7184, 0x3a4e_9036, 0xaff7_c46e, 0xc33b_eda4,
+            0x9c6f_08de, 0x9f3a_82b3, 0x8c1e_7c53, 0xaa22_2fb0,
+        ],
+        [
+            0x7c1c_3765, 0xc5dd_6431, 0x906b_5d4a, 0xc165_3d29,
+            0xa6df_f931, 0x821a_7c3a, 0x21ca_fd39, 0x0411_05cf,
+        ],
+    ),
+    point(
+        [
+            0xe1fe_c96a, 0x2397_54f1, 0x1236_da82, 0xf944_82cc,
+            0x397b_1501, 0xdc52_20bb, 0x26ef_4ed3, 0x1879_c2cd,
+        ],
+        [
+            0x71f0_d67d, 0x4647_25b7, 0xcb73_d351, 0x4fc6_8951,
+            0x21d6_3042, 0x91fb_1609, 0x75ea_de14, 0x912d_5f35,
+        ],
+    ),
+    point(
+        [
+            0xac99_02e0, 0x7657_ecb1, 0xbdc2_bb76, 0x6df6_211e,
+            0x970d_4b7e, 0xf4a4_cfc5, 0xe7ee_d88b, 0xbe39_e4a4,
+        ],
+        [
+            0x7e27_cb4e, 0xf94c_c476, 0x5615_c899, 0x32ae_54a4,
+            0xb4cf_5a49, 0x6306_d9a2, 0x13fc_a7b7, 0xd8b1_e4f1,
+        ],
+    ),
+    point(
+        [
+            0x752d_5786, 0xd3fb_dc2f, 0x7cf4_4631, 0x1c29_12e4,
+            0x86c3_f8a8, 0xd030_2836, 0x3337_8c3d, 0x1ea7_2fce,
+        ],
+        [
+            0x3748_906e, 0xaed0_b888, 0x807f_c7c9, 0x0cb6_e2b0,
+            0xfe50_6b78, 0xccff_261a, 0xfe1c_dd14, 0xe20f_4558,
+        ],
+    ),
+    point(
+        [
+            0xda03_6806, 0x3ac6_62fa, 0xb74d_b242, 0x2d0c_a011,
+            0xf32b_c396, 0xe8c6_38e6, 0x67bf_f57d, 0x056e_33dd,
+        ],
+        [
+            0xc393_f461, 0xfbb3_b93f, 0x3e14_ee2e, 0x50d7_8ecf,
+            0x41de_57bf, 0x0931_7d4e, 0x165e_7130, 0x4039_c0cc,
+        ],
+    ),
+    point(
+        [
+            0xe80f_37ad, 0x0c47_0cc2, 0xf10a_7447, 0xd036_ce54,
+            0x738b_9e3e, 0x1caf_b95a, 0xa5f1_d8df, 0x5198_1691,
+        ],
+        [
+            0xc597_2261, 0xd31a_a662, 0x471e_f664, 0xd03f_abdc,
+            0x6e97_f045, 0x0766_e3c2, 0x67cf_2a99, 0x09fb_9047,
+        ],
+    ),
+    point(
+        [
+            0x9886_9dbd, 0x16ec_5979, 0xbcd5_7f30, 0xb90d_b9b9,
+            0x5f92_7996, 0x6b0b_e7f9, 0x77a5_9783, 0xef3a_5685,
+        ],
+        [
+            0x1b7c_5e07, 0x72ac_3d8c, 0x4bb5_24d3, 0xfabe_1136,
+            0xae1f_4783, 0x9497_82c6, 0xff22_749e, 0x51cf_e457,
+        ],
+    ),
+    point(
+        [
+            0xaf19_6415, 0x523c_060d, 0x0530_4a22, 0x79a6_6882,
+            0x6e3c_6433, 0x7ee9_e0b1, 0x8c3a_85ba, 0xefc6_52a1,
+        ],
+        [
+            0x54f7_b2a5, 0x7374_47b3, 0x98c0_9d49, 0x8fce_e71c,
+            0xf598_7083, 0x01db_2498, 0xcef9_1af3, 0x8a65_6c14,
+        ],
+    ),
+    point(
+        [
+            0x884b_bf82, 0xf073_70a1, 0xc04a_95de, 0x8adc_7962,
+            0x3898_80f1, 0xd980_2198, 0xf4d5_ce2c, 0xcdda_1fef,
+        ],
+        [
+            0x49e3_1d6c, 0x0e55_c9b0, 0x8536_235a, 0x4417_f9ab,
+            0x4a47_8162, 0xd799_174b, 0xb0c9_dc05, 0x8bc2_6ffc,
+        ],
+    ),
+    point(
+        [
+            0xb96c_f0d4, 0x9388_6847, 0xdc3a_3a3f, 0xd46b_b6ac,
+            0x77de_dd40, 0x134b_76d7, 0x3454_aa13, 0x6f3f_3985,
+        ],
+        [
+            0x2cad_ba81, 0xe4ee_c5c9, 0xe564_9637, 0xb6e3_2491,
+            0xea40_8344, 0xae7e_5192, 0x4f7c_a1b5, 0xa8ba_499c,
+        ],
+    ),
+    point(
+        [
+            0xe54b_13e4, 0x061c_d5df, 0x8514_9ee8, 0xa2a3_627d,
+            0xed8d_804f, 0xea84_2065, 0x91ab_fb83, 0xe52d_11af,
+        ],
+        [
+            0xa9cf_ff97, 0x4683_8e12, 0x0e3e_d069, 0x2e13_2a3d,
+            0x4e73_285d, 0xcb21_f6ed, 0x619e_5672, 0x59f3_106d,
+        ],
+    ),
+    point(
+        [
+            0x9e72_56ff, 0x66c0_cfa3, 0xc30e_2ac0, 0x8fb9_1869,
+            0xb32b_3cab, 0x4565_4d13, 0xf0de_1cb6, 0x89fe_c736,
+        ],
+        [
+            0x07e4_4274, 0x46b4_55ae, 0xb58f_5ded, 0x73e7_08db,
+            0x9dfd_e62d, 0xb6ab_938d, 0x4d3e_1a6d, 0xf941_7ae8,
+        ],
+    ),
+    point(
+        [
+            0x22b7_0b29, 0x31bd_ac09, 0xa890_3f75, 0x5226_1520,
+            0x3028_749f, 0xce86_ce73, 0x91b1_0553, 0x0514_0f56,
+        ],
+        [
+            0xaa2d_c024, 0x0dd6_7d72, 0xfa25_0afd, 0xad0a_cf0b,
+            0x21c0_ce90, 0x0061_f4ce, 0x9e02_c23d, 0x91a1_962b,
+        ],
+    ),
+    point(
+        [
+            0x7d26_7b5c, 0xc0f9_0fc8, 0x8552_0d09, 0x0579_d0eb,
+            0xed32_f94b, 0x1075_e199, 0x9310_9917, 0x03c1_6130,
+        ],
+        [
+            0x78ac_64c3, 0xa5f7_d36b, 0x5e80_0e51, 0xe9f1_56ca,
+            0x7693_ac01, 0x03aa_0010, 0xe404_0db9, 0xd50d_04df,
+        ],
+    ),
+    point(
+        [
+            0x9be8_bac9, 0xbe13_eeb8, 0x911d_1fa8, 0xa2d0_b952,
+            0xf024_0552, 0x258b_8a58, 0x63a5_0237, 0xfd87_690e,
+        ],
+        [
+            0x8a1b_9225, 0x58e4_fea4, 0xac51_2474, 0xb40f_04e3,
+            0x247f_c66b, 0x6fa3_ee35, 0xccb9_68f5, 0x406d_c1ac,
+        ],
+    ),
+    point(
+        [
+            0xd5a1_2a81, 0xebc7_434b, 0x6a8d_9347, 0x9900_5ce0,
+            0x973b_328e, 0x2ce8_ad59, 0x017e_78f3, 0x08e4_d1de,
+        ],
+        [
+            0xb1a2_a8ae, 0x4291_9401, 0x8c31_b6da, 0x992b_afa8,
+            0x4bbf_0d8a, 0x744c_843b, 0x744c_a65d, 0xc634_8f3e,
+        ],
+    ),
+    point(
+        [
+            0x6c77_43c2, 0xea73_9a0c, 0x1677_bff6, 0xf498_8104,
+            0xba58_caaa, 0x173b_6eeb, 0xea62_c678, 0x382c_7bcf,
+        ],
+        [
+            0x69c5_eb7d, 0x7cf5_539a, 0xafcd_3523, 0x67e9_addc,
+            0xe01c_0f6a, 0x53df_7f27, 0x77e6_4243, 0x0190_a5da,
+        ],
+    ),
+    point(
+        [
+            0xf914_ed0f, 0xe87d_90d5, 0x53bf_5d29, 0x25b0_dac9,
+            0xbea5_0795, 0x539f_a471, 0x74b8_4807, 0xf56a_8b4e,
+        ],
+        [
+            0xc096_db8b, 0xc501_51fb, 0x1391_5a48, 0x8f9f_201c,
+            0x56a6_ea24, 0x3ab8_81c6, 0xda57_e612, 0x5456_d908,
+        ],
+    ),
+    point(
+        [
+            0x1796_5b80, 0x4ecf_db06, 0x55f1_2a04, 0x3af3_652c,
+            0xb16b_80c4, 0x1fef_8ea2, 0x6a5e_557a, 0x908e_9ffb,
+        ],
+        [
+            0x878b_c2ce, 0x562d_e75a, 0xed6b_6043, 0xb9c0_1094,
+            0x7ebc_3137, 0xf818_2ca0, 0xd1b1_4cf0, 0xbeae_28c9,
+        ],
+    ),
+    point(
+        [
+            0xbec8_6ef4, 0x7ef2_e6e9, 0x99d4_1e78, 0x3fad_254b,
+            0x0529_34eb, 0x16b2_2533, 0x4333_81fd, 0xa6c3_0718,
+        ],
+        [
+            0x623f_b818, 0x4bf9_0057, 0x05ee_26f4, 0x9e26_6f82,
+            0xe030_9c72, 0x04d1_29e4, 0xa60d_5102, 0x47a9_a286,
+        ],
+    ),
+    point(
+        [
+            0x98b3_e903, 0x0476_6eb7, 0x4a29_9361, 0x30a6_52e3,
+            0x52be_20ae, 0x02d4_6163, 0x6c3e_2c26, 0x948b_ad86,
+        ],
+        [
+            0xd9c3_5164, 0x95b4_c484, 0x76a1_8d33, 0x4321_da4a,
+            0x0915_de0c, 0x99c4_3b0f, 0xad47_8a2b, 0x30d3_0622,
+        ],
+    ),
+    point(
+        [
+            0x1cf6_a3f2, 0x0c9e_84d2, 0xf96d_2c9f, 0x9d53_6edc,
+            0x1878_2d36, 0x7778_8125, 0xcb8a_17ae, 0xd6c9_2b9d,
+        ],
+        [
+            0x2ade_09b9, 0x9e01_04af, 0x8ec2_207b, 0x0ed6_8624,
+            0x1aec_5d4b, 0x97b0_ae88, 0x9351_8377, 0xdd93_67a0,
+        ],
+    ),
+    point(
+        [
+            0x6556_6abd, 0x54ce_f0fd, 0xa75a_e328, 0x7b08_2209,
+            0x64df_802f, 0x46c6_41ca, 0x7d8b_13d6, 0xf9ff_3d7b,
+        ],
+        [
+            0x32de_ec98, 0xc84e_5960, 0xa187_11c8, 0xb926_9d28,
+            0x43d8_11d1, 0xf722_3022, 0x1f19_2095, 0xac58_619e,
+        ],
+    ),
+    point(
+        [
+            0x92c8_d5e0, 0xc352_8f6e, 0x834d_14e1, 0x7f4e_767f,
+            0x4283_7ed5, 0x0209_a920, 0x3a70_e0f7, 0x3dae_1dba,
+        ],
+        [
+            0x280f_797f, 0x08b4_d055, 0xea99_332e, 0x5c78_16d9,
+            0x3ffe_87c9, 0xe1fc_dfad, 0x6ea1_f2cf, 0x7ae2_468d,
+        ],
+    ),
+    point(
+        [
+            0x19b4_9937, 0xd0b4_b01d, 0x0dbb_c7ca, 0x8ffd_227e,
+            0x0f2a_aeb0, 0x9cbf_fe13, 0x6fcc_937c, 0x2704_5105,
+        ],
+        [
+            0x1ffa_4397, 0xd08a_698f, 0xc428_6ad4, 0xbbd8_01f5,
+            0x661d_6c75, 0x220d_3724, 0x6c24_fdfe, 0x1176_6a54,
+        ],
+    ),
+    point(
+        [
+            0x20de_fd22, 0xbb90_d65e, 0x649c_4865, 0x2024_c556,
+            0x262f_ba81, 0xcd43_4075, 0x6c32_60ee, 0xf9d9_5ff9,
+        ],
+        [
+            0x17a1_3c2d, 0x24b0_26bc, 0x1a5b_1dda, 0x0a89_d54a,
+            0x8304_730b, 0x80a6_32ba, 0x8f74_1411, 0x37cb_f7fd,
+        ],
+    ),
+    point(
+        [
+            0xc5a7_021f, 0x48ab_57c5, 0xdb99_0214, 0xff0a_86bb,
+            0xb66c_fbe6, 0xfed8_c6d5, 0xf90f_67e9, 0x04e8_df18,
+        ],
+        [
+            0xf2a6_21f5, 0xa229_3fda, 0x3a83_729e, 0x0e9b_adfd,
+            0x3b34_843c, 0x453a_2b1b, 0xccf5_6413, 0x7e69_f8c5,
+        ],
+    ),
+    point(
+        [
+            0xd2ff_ef9f, 0xc8a5_b779, 0x3be3_5821, 0xab3d_32bd,
+            0x63c6_6458, 0x1ba7_8383, 0x710a_7fb2, 0x8c2a_4d2a,
+        ],
+        [
+            0x3655_11d6, 0xcaa5_aac6, 0xff39_d205, 0xf82d_8f91,
+            0x71bd_6577, 0x4617_1515, 0x27e4_2583, 0xd532_447d,
+        ],
+    ),
+    point(
+        [
+            0x8765_4b75, 0x6314_3cef, 0xd4b0_4e19, 0xc10e_811e,
+            0xa8fa_e72e, 0x6fc6_77af, 0x1974_9cce, 0x28b7_f3a0,
+        ],
+        [
+            0x845e_c782, 0x2ced_5a63, 0xa678_fe39, 0xe241_ba31,
+            0xe71f_4a1d, 0x1597_c881, 0x3245_ab39, 0x0304_71eb,
+        ],
+    ),
+    point(
+        [
+            0x59be_416b, 0x08f6_d7db, 0x0cf4_b008, 0xd89f_6494,
+            0x0999_ec8e, 0x257b_5acb, 0xfcb8_e72c, 0xcb47_4d0f,
+        ],
+        [
+            0xa166_22fd, 0xe3a3_051a, 0xeffc_00c7, 0x9a0e_59b3,
+            0x8759_f856, 0x8ab9_a950, 0xfc29_3cbb, 0xff7c_d0ce,
+        ],
+    ),
+    point(
+        [
+            0x4055_b36c, 0xbd57_b35f, 0x2e99_63f5, 0x1a18_0034,
+            0xede2_a4a5, 0x2655_67fb, 0x5dbe_bc40, 0xc33e_6982,
+        ],
+        [
+            0xc546_be18, 0xb798_ec2c, 0x91a5_1e0d, 0x082c_0cb5,
+            0x599a_b066, 0x253b_5061, 0x7ce2_65ce, 0x22ff_3ff5,
+        ],
+    ),
+    point(
+        [
+            0x19bd_2237, 0xee34_1838, 0xb3d0_ca0e, 0x257e_0745,
+            0x4444_a9ab, 0x71a4_41a8, 0x44d3_7123, 0x84bf_c106,
+        ],
+        [
+            0x289e_f6f1, 0xe1c2_187b, 0x1ece_235a, 0xafd7_f421,
+            0xb3e4_197b, 0xc33d_13ff, 0x7b7a_f706, 0x7cbe_56d5,
+        ],
+    ),
+    point(
+        [
+            0xf97b_713a, 0x7359_9653, 0x5b04_88dc, 0x6063_028a,
+            0xf7e0_835f, 0xfd40_f003, 0xd53b_244e, 0x09c3_12ec,
+        ],
+        [
+            0x4eb7_6d14, 0x1654_49b1, 0xfee4_1fe6, 0x5969_8ba5,
+            0x0188_b4e8, 0x854d_0b16, 0x58fc_77ef, 0x11bc_bd0f,
+        ],
+    ),
+    point(
+        [
+            0xaf15_cefc, 0x2d0a_82dc, 0xe01d_0433, 0xd474_f61a,
+            0xe3bb_cf21, 0x0cd8_3bf4, 0xa22d_6f2d, 0x5c06_af59,
+        ],
+        [
+            0x4322_aae8, 0x9048_165a, 0x425e_2be2, 0x41fb_efb1,
+            0x6c66_9aaf, 0xa8c6_d70d, 0xf1c2_65fd, 0x476b_4be9,
+        ],
+    ),
+    point(
+        [
+            0xf1b6_bdcf, 0x2d6d_45b3, 0xc846_02bf, 0xf44f_0d71,
+            0x7af3_9ebb, 0xb4c0_eb54, 0x81a3_ed43, 0x7772_59c6,
+        ],
+        [
+            0xfb3b_f754, 0x22fd_e187, 0xf563_ebba, 0xd674_2b9c,
+            0x4c83_4667, 0xeec4_4851, 0x5481_858a, 0x8a9d_3753,
+        ],
+    ),
+    point(
+        [
+            0x4126_6842, 0xe382_0c50, 0x0766_283c, 0x0174_b8c4,
+            0x4d02_44de, 0x14e4_328b, 0xae1f_c1d3, 0xb370_601e,
+        ],
+        [
+            0xbc12_5ac0, 0x3e13_6834, 0x4042_a932, 0xeda7_b5aa,
+            0x8d98_0ee3, 0x752a_9abc, 0x2174_c3b0, 0x8ef0_5079,
+        ],
+    ),
+    point(
+        [
+            0xdafe_6584, 0x8248_ac8e, 0xb015_28bf, 0x7808_6856,
+            0x6709_7206, 0xa472_ad40, 0x7f8d_6492, 0x5af9_4ac0,
+        ],
+        [
+            0xe62d_af1a, 0x2a9c_3966, 0x8cfe_5655, 0xb40d_ffd7,
+            0xcef5_f56c, 0x1d5f_32ef, 0x57ea_de51, 0x8a54_c7ce,
+        ],
+    ),
+    point(
+        [
+            0x5b05_86c6, 0x81ac_b8e7, 0x3f94_5945, 0x4f84_b41f,
+            0xc583_2f37, 0x385d_4f23, 0xe2e8_7055, 0x8fe3_c19c,
+        ],
+        [
+            0x9172_8c28, 0x0674_f5ac, 0x0156_f860, 0x2f5e_2017,
+            0x1af1_93c9, 0xa431_4d49, 0xd16f_44c3, 0xf923_099f,
+        ],
+    ),
+    point(
+        [
+            0x13ac_9a71, 0xb5f2_88fc, 0xa37b_afc3, 0xe531_d17f,
+            0x09b6_5eb5, 0x5f92_11b3, 0x2642_bd1e, 0xd580_961d,
+        ],
+        [
+            0x1b41_85cb, 0xe4f8_97e9, 0x5b38_f650, 0xd967_8cdc,
+            0x0b12_fa86, 0x36e5_0a6e, 0x337e_8b43, 0x500c_0554,
+        ],
+    ),
+    point(
+        [
+            0x4295_e82b, 0x256c_fbf1, 0x5a9c_5405, 0x234e_7967,
+            0x8679_0c32, 0x49e4_6033, 0x529f_a623, 0x0255_dced,
+        ],
+        [
+            0x7d79_9815, 0x0c8f_4b4a, 0x94f6_cb10, 0x5dfb_a7cd,
+            0xfaa4_6317, 0xfc32_53d3, 0x7f3e_1c7b, 0x7eed_a9c4,
+        ],
+    ),
+    point(
+        [
+            0xec89_1557, 0x0bdb_e422, 0xa8dd_8458, 0x1a27_c338,
+            0xae48_e55f, 0xab84_76a4, 0x9240_451f, 0x4b7e_bfa7,
+        ],
+        [
+            0x85b5_9085, 0x8c63_d83e, 0xe428_5284, 0xc126_22d7,
+            0xad7e_d812, 0x0fca_23cf, 0xf891_35f6, 0xdfb2_60e9,
+        ],
+    ),
+    point(
+        [
+            0x1f2f_bf28, 0x8f47_f555, 0x3bd1_4c7d, 0x3119_569d,
+            0x0c67_719d, 0xa3b5_819e, 0x9e60_92a9, 0x919d_0780,
+        ],
+        [
+            0x843d_8094, 0xcbca_f283, 0xa30e_24fd, 0xc204_d3d4,
+            0x098d_6118, 0xecbb_2fa5, 0x76d7_0f2c, 0xca0b_6af8,
+        ],
+    ),
+    point(
+        [
+            0x8c70_ee78, 0x393d_d536, 0x59ee_bf42, 0x9b8c_896b,
+            0x5ae3_42a4, 0x5bed_73bd, 0xde89_a944, 0x4668_67a9,
+        ],
+        [
+            0xaae0_42e1, 0x385d_5678, 0x4ee9_6029, 0x9cbb_9f93,
+            0xe8b7_ed09, 0x079b_d6ca, 0xb3e1_5823, 0x2a5d_9707,
+        ],
+    ),
+    point(
+        [
+            0xc1db_3f7b, 0xd985_cba2, 0xbe65_5f3c, 0xfc74_0d5b,
+            0xcf71_258d, 0x8921_526f, 0xc878_4517, 0x7127_4d08,
+        ],
+        [
+            0xfb4b_25e0, 0x0d84_8def, 0x6abe_7f56, 0x3cdd_2ca6,
+            0x4406_177b, 0xf8d6_52bc, 0xa5be_1434, 0xe0af_0130,
+        ],
+    ),
+    point(
+        [
+            0x7ebe_2bcd, 0xa0ae_0e37, 0x1fb3_111f, 0xb6e8_256d,
+            0xf4e6_068f, 0x13c6_93c1, 0x2d25_241d, 0xa46e_9048,
+        ],
+        [
+            0x9447_4eda, 0x40f9_21be, 0xd5ae_5111, 0xfdd7_08bf,
+            0x9617_26ad, 0x8126_e7ac, 0xf22a_ab69, 0x7567_700c,
+        ],
+    ),
+    point(
+        [
+            0xa5e8_4abd, 0xaec0_2bfa, 0xa26d_3b5b, 0x10ea_918b,
+            0x77be_6851, 0x8587_3b0f, 0xf243_1126, 0xf759_0b91,
+        ],
+        [
+            0x6270_8999, 0xded9_35a4, 0x5ea2_8e2e, 0x2d25_128d,
+            0x858d_cbc8, 0xc9b5_d6cc, 0x594c_94d0, 0x4818_48f8,
+        ],
+    ),
+    point(
+        [
+            0x428c_2edf, 0x9a22_edde, 0xaff5_e3bc, 0x4f96_6edf,
+            0x398f_0790, 0xdad3_9d64, 0x1282_e1da, 0x2d7a_a8e5,
+        ],
+        [
+            0x335d_9d79, 0x7635_b61a, 0x708c_dfb5, 0xa30b_4da1,
+            0xf175_5f9d, 0xeb33_ea24, 0x4203_2099, 0x12b2_133c,
+        ],
+    ),
+    point(
+        [
+            0x7236_d0e3, 0x9955_0fa9, 0x5f65_8607, 0x8228_0927,
+            0x581f_135c, 0xd9f1_13a5, 0x3302_c47f, 0x9131_3f40,
+        ],
+        [
+            0x9083_8a77, 0xc323_f627, 0x2e0c_ff27, 0xaa9e_96c2,
+            0x1f21_285b, 0x461d_aee9, 0x5e78_04bf, 0xf8b6_ec07,
+        ],
+    ),
+    point(
+        [
+            0x6c67_43cb, 0x2f44_a1d5, 0x3a19_d0de, 0xe0be_031c,
+            0x1b14_6fbd, 0x8468_e86e, 0x09d3_85a7, 0xda24_8119,
+        ],
+        [
+            0x4034_8cbf, 0x6d39_ef67, 0x1d2c_da66, 0x05d4_18b6,
+            0x19b3_7c47, 0xf2c6_2511, 0x5f76_f6ee, 0xc07c_897b,
+        ],
+    ),
+    point(
+        [
+            0xdde8_2220, 0x2e82_0268, 0x6f01_dbd6, 0x760e_c3f9,
+            0xde9e_d432, 0xfb5e_6082, 0x0b1b_c2e3, 0x95e3_6a24,
+        ],
+        [
+            0x1ce1_cb63, 0x7665_e9d1, 0x1e1e_3d01, 0x52a7_4a87,
+            0xdcb4_202b, 0x8f03_b209, 0x3abc_4a3a, 0xbe69_90d7,
+        ],
+    ),
+    point(
+        [
+            0x3ebc_6e8b, 0x4888_333f, 0x1504_5cdf, 0xafe5_4a87,
+            0x51f8_11e1, 0xc574_89e4, 0x3abd_75b0, 0x8b05_b060,
+        ],
+        [
+            0x7f40_fb39, 0xbb30_f4fe, 0xacd6_179d, 0x27f5_b615,
+            0xe81b_da7c, 0x889e_2ddc, 0x45db_40fb, 0x1d10_f881,
+        ],
+    ),
+    point(
+        [
+            0xf302_0f54, 0x55a9_d30c, 0xdcd8_f728, 0xd43e_c0b7,
+            0xa1cb_8329, 0x750b_bb2b, 0x764a_327a, 0xffab_ca3b,
+        ],
+        [
+            0x6dd0_f05a, 0xcf58_5443, 0xb60a_1302, 0xc791_965c,
+            0xa4e9_94b4, 0x5b2f_b393, 0xc90b_a260, 0x9397_0a65,
+        ],
+    ),
+    point(
+        [
+            0x0b86_6c72, 0xa18f_b053, 0xb133_e7c0, 0xd351_4868,
+            0x9752_998a, 0x8f0f_05fa, 0xef35_e4a9, 0xb3a8_5aef,
+        ],
+        [
+            0x5b60_05e2, 0x38f4_6d1f, 0xe88a_2752, 0x09ee_78c7,
+            0x54e7_00e8, 0x03d6_b36c, 0xc21e_5b9e, 0x3011_5ee1,
+        ],
+    ),
+    point(
+        [
+            0xc95b_7ab5, 0xd155_250c, 0xebcb_52d5, 0x5b78_fc32,
+            0x0f66_6d51, 0x0b9c_5659, 0x4c23_3cf2, 0xa4f1_fd5f,
+        ],
+        [
+            0x81fa_a0da, 0xc363_d61c, 0x89d9_2d52, 0x3375_4325,
+            0x0c52_19c7, 0x4444_19fe, 0x726a_1258, 0x91d1_9f85,
+        ],
+    ),
+    point(
+        [
+            0x015b_bb0a, 0xbec3_e624, 0xd29b_3c98, 0x9eb1_4637,
+            0x2b58_b5ed, 0x94bf_3923, 0x7bae_cf13, 0x97b8_4b4b,
+        ],
+        [
+            0x2d16_2435, 0x8b86_f495, 0xd86d_bbf4, 0x5eac_7f30,
+            0xca92_b4b6, 0x1349_3d73, 0xbe8e_7b3a, 0x497d_b4af,
+        ],
+    ),
+    point(
+        [
+            0x9463_12b3, 0x1c27_4d19, 0x3cc8_569a, 0xa9de_5f82,
+            0x51b5_b57b, 0x75e7_8e96, 0x203e_3666, 0x2ceb_a0d9,
+        ],
+        [
+            0x8ed2_b437, 0x488a_75c3, 0xc6ab_440a, 0xb780_5db6,
+            0x6d77_c188, 0x41f0_a88a, 0xf042_cfde, 0xd4c2_fe86,
+        ],
+    ),
+    point(
+        [
+            0x3f2b_7009, 0xe91b_86a2, 0xc6a4_1e10, 0x9123_91cb,
+            0xb483_6998, 0x8be5_7b78, 0x6cdd_aca2, 0xab8b_1930,
+        ],
+        [
+            0x3741_72cf, 0x3512_8650, 0x3689_2a03, 0x7abe_d651,
+            0x7a64_8206, 0x9d84_72a1, 0x79fb_a1ae, 0xfdbb_abdc,
+        ],
+    ),
+    point(
+        [
+            0x1a15_b394, 0x6bb0_d305, 0x0aa2_dacd, 0xc149_705d,
+            0x9938_f26b, 0x57ea_c2b5, 0x1ff1_40b1, 0x0276_3029,
+        ],
+        [
+            0x4937_4ee6, 0xa915_04ac, 0x86ec_d875, 0x5535_9479,
+            0xc52f_5ca0, 0xf464_0838, 0x38dc_b9e2, 0xc2b6_b32a,
+        ],
+    ),
+    point(
+        [
+            0xcafc_78c5, 0x6cc7_9eb5, 0x8c65_ed8e, 0x9e70_3fd0,
+            0x3e9d_d124, 0x7f91_d793, 0x1cc1_514c, 0x22d1_edbd,
+        ],
+        [
+            0xc0a8_5efe, 0x05e6_5678, 0x2378_ff7a, 0xa939_42c1,
+            0x208a_3816, 0x1302_4fca, 0xa53a_e741, 0x7453_e7ee,
+        ],
+    ),
+    point(
+        [
+            0xacff_e222, 0xc8e7_c9bd, 0x5ece_db7c, 0xb614_6527,
+            0x0bdb_3fb8, 0x270f_a559, 0xc572_9e94, 0x70d8_69c0,
+        ],
+        [
+            0xf6ec_30c5, 0x115d_cbb8, 0x9c13_1657, 0xf8d4_1474,
+            0x48c2_c3a8, 0x617b_aec8, 0x8ce7_8fb4, 0x4bfc_ad32,
+        ],
+    ),
+    point(
+        [
+            0x791b_1647, 0xd4a2_4eb8, 0x6bb7_c97d, 0xed90_39c0,
+            0xda97_bd28, 0x64f6_0dcc, 0xda8d_5782, 0xa25b_45de,
+        ],
+        [
+            0xaa43_db8f, 0xfe1c_68d8, 0x2f03_0c7d, 0xf306_f11e,
+            0x4c43_a664, 0x3237_6555, 0xfd2a_d956, 0x8fd8_4983,
+        ],
+    ),
+    point(
+        [
+            0x3b10_24b8, 0x39ca_8a74, 0xb975_a5cf, 0x3e77_fa14,
+            0x6737_066f, 0x5aa3_8336, 0x9b23_7c0d, 0x823f_cd6c,
+        ],
+        [
+            0x4424_dde0, 0x198f_16b5, 0xd1c6_5d72, 0xd143_3e4b,
+            0xbb6d_4345, 0xe99c_2ba3, 0x29a4_f2dd, 0xe691_a44d,
+        ],
+    ),
+    point(
+        [
+            0x5a15_8d0c, 0x3a96_c4ce, 0x6ed2_433a, 0xee59_4bd2,
+            0xd394_d305, 0x432b_1247, 0x8244_aef6, 0x039a_5a63,
+        ],
+        [
+            0x626a_8023, 0x32df_8b27, 0x50c5_56cd, 0xee4b_9f43,
+            0xa24c_b108, 0xd57f_f37e, 0xdd8b_8494, 0x147c_ed39,
+        ],
+    ),
+    point(
+        [
+            0xb320_6487, 0xde94_aa56, 0x4879_f5f8, 0x2a18_f6bb,
+            0x81b2_7796, 0x074a_af7b, 0xb85b_b2dc, 0x8f9f_ebb5,
+        ],
+        [
+            0xf610_c2a2, 0x32a8_6acb, 0xab6a_093c, 0xdc74_74f2,
+            0xc2b5_7b3d, 0x0e37_dbde, 0xd417_5a00, 0x48da_ebd6,
+        ],
+    ),
+    point(
+        [
+            0x9143_f60c, 0x04f7_a03d, 0x36e9_d3f8, 0x6a08_db53,
+            0x5f6b_4e35, 0x4509_158a, 0x2f50_0856, 0xfc16_fb14,
+        ],
+        [
+            0xdc1f_7a36, 0x58bc_f804, 0x6b32_aeaf, 0x4027_584e,
+            0x9db8_5fe7, 0x10f4_ada5, 0x7e02_b73a, 0x8e93_26f2,
+        ],
+    ),
+    point(
+        [
+            0x85c5_a281, 0x8e29_2486, 0xf420_1d78, 0xeaec_ae01,
+            0x987e_ba83, 0x9115_d8f0, 0x1744_6f6e, 0x7db0_9ea7,
+        ],
+        [
+            0xc215_742b, 0x2733_e327, 0xc5a6_f864, 0x79fd_2167,
+            0xc12f_d17e, 0xf736_b2ad, 0x426d_455d, 0xb446_9cee,
+        ],
+    ),
+    point(
+        [
+            0xa4d9_a57e, 0x564f_bc94, 0xc7ec_b0b8, 0x3df7_caf5,
+            0xb1f8_d3c6, 0x3ea5_6fda, 0x28ba_ef1c, 0xd45d_1bf5,
+        ],
+        [
+            0x16ae_ccc1, 0xc1a1_72e1, 0x3c05_a191, 0xad0c_84d1,
+            0x81ad_7000, 0x1cd2_1d3d, 0x6483_0e89, 0x91e2_6984,
+        ],
+    ),
+    point(
+        [
+            0x75f0_3901, 0xd43a_1a91, 0xae97_678a, 0x6a4d_9c99,
+            0xa7a2_6bb1, 0x550a_9ffa, 0x1b6f_85d8, 0x3faf_0b75,
+        ],
+        [
+            0x1844_328f, 0xb555_c436, 0x3b8d_9368, 0xbe77_5d14,
+            0x6386_311c, 0x5caa_a39f, 0xa4e4_3cf6, 0x8a5d_062a,
+        ],
+    ),
+    point(
+        [
+            0x76ef_d121, 0x4926_b06c, 0x3b12_7107, 0x1eef_dba3,
+            0xc65e_1ec0, 0x79cc_5e39, 0x8e08_a472, 0x5460_8cbe,
+        ],
+        [
+            0xc540_f038, 0xcb78_9e20, 0x71d0_5afd, 0x9bdc_2776,
+            0xcc98_fc2b, 0x48ec_5f91, 0x40de_f81e, 0x0a76_95bc,
+        ],
+    ),
+    point(
+        [
+            0x9098_23ec, 0x64dd_580d, 0x4e19_6d46, 0xe8a2_01da,
+            0x23b5_6972, 0x364e_6955, 0x050d_fcd4, 0x559a_0d89,
+        ],
+        [
+            0xe8dc_71c3, 0xc46e_8052, 0x06a6_a7b4, 0x5641_e32b,
+            0x087f_5953, 0xcedb_8d5c, 0xd652_8b90, 0x7bf8_e1ad,
+        ],
+    ),
+    point(
+        [
+            0xacf4_67a8, 0x1a99_6b94, 0x0b06_79c3, 0xbb30_5ea9,
+            0x41e5_fc28, 0xb164_8c34, 0xb5e2_b9f2, 0x166e_8858,
+        ],
+        [
+            0x92e5_bdb2, 0xf642_05a3, 0xdd0c_9d2a, 0xdc1b_7c37,
+            0x108f_9994, 0xacd8_a6b9, 0xff82_fb42, 0x9c9b_306d,
+        ],
+    ),
+    point(
+        [
+            0x38fe_1941, 0xd41d_a738, 0xc5ef_e5a8, 0xe528_4f94,
+            0x3ae4_38ee, 0xa94e_c5fc, 0xe66e_83ba, 0x40e2_9e8c,
+        ],
+        [
+            0x39ac_b2dc, 0x9551_884d, 0xb0e7_09c3, 0x84ae_684f,
+            0x73a2_3d0b, 0x1cf1_54e2, 0xc01e_7868, 0x7c71_f71c,
+        ],
+    ),
+    point(
+        [
+            0x72d4_ee7e, 0x1a84_4380, 0xbf67_4408, 0x6aeb_8b3d,
+            0x4661_b400, 0x7f87_fc76, 0xeb65_9ce6, 0x6829_c8f9,
+        ],
+        [
+            0xca22_913b, 0xea50_6945, 0x304f_d908, 0x6647_fcb3,
+            0x5e9f_f30b, 0x54e8_2522, 0x8332_dc05, 0x1d35_530a,
+        ],
+    ),
+    point(
+        [
+            0x1365_8196, 0xdbb3_5d41, 0x42d1_0e7a, 0xe25a_2540,
+            0x6e2a_f237, 0x9339_3b13, 0x322e_9fd3, 0x4a3f_e05a,
+        ],
+        [
+            0x7901_574c, 0xf147_018c, 0x7ede_aea1, 0x78db_dc45,
+            0xef0a_b175, 0xa93c_40d9, 0xd452_7641, 0x859a_41f8,
+        ],
+    ),
+    point(
+        [
+            0x9aa4_4f94, 0x25a5_e101, 0x0177_f382, 0x9e9d_dec2,
+            0xa646_7cc2, 0xc156_7ad5, 0xa675_eb2e, 0xde58_17c9,
+        ],
+        [
+            0xccf7_23a4, 0xec36_567a, 0x4c8f_caf5, 0x71b4_5e17,
+            0x6d4b_f102, 0xdf17_e625, 0x5413_311c, 0x4050_ebd0,
+        ],
+    ),
+    point(
+        [
+            0x5662_a108, 0x155d_a5eb, 0x1b51_fe7a, 0xdaa7_b9b3,
+            0x6f3d_8f38, 0x0abd_f1a2, 0x4f07_f411, 0xfde2_9245,
+        ],
+        [
+            0xb727_808a, 0xd98d_fdc8, 0xe407_371e, 0xf09d_1756,
+            0xac6c_719f, 0xccf3_47a3, 0x7b39_e929, 0xf2a4_e6d3,
+        ],
+    ),
+    point(
+        [
+            0xeff4_2436, 0xa43a_90ed, 0xd08c_22e8, 0xb091_7415,
+            0x6a77_2861, 0x76fc_536d, 0x6eb9_8ba1, 0xf28d_3cfb,
+        ],
+        [
+            0x1279_d1bf, 0xe9d0_2735, 0x42e6_cb61, 0x1971_fe8c,
+            0xd889_4aa4, 0xe043_dc82, 0xb328_250d, 0x4508_be2b,
+        ],
+    ),
+    point(
+        [
+            0x7f16_e3ee, 0x0117_b951, 0x420f_78c7, 0x7bb6_5496,
+            0x119a_6df7, 0xd099_2afb, 0x4d1c_b5b7, 0xc765_5c30,
+        ],
+        [
+            0xe71d_fdfd, 0x2e42_7e2d, 0x51b9_070d, 0xa348_b0be,
+            0xb0de_79c1, 0x4b98_6b1c, 0xcdb7_30dc, 0x8981_62c2,
+        ],
+    ),
+    point(
+        [
+            0x07b4_b147, 0x7ae3_eca0, 0xf215_8d0d, 0x53ff_ba74,
+            0xeb62_f4d8, 0x71d6_7936, 0x2fa3_ee66, 0xe57d_97c7,
+        ],
+        [
+            0xe1fe_cd64, 0xc07c_720f, 0x47c3_4958, 0x1ed4_2660,
+            0xa668_ca13, 0x91ab_80b9, 0xa3d9_2975, 0xb1e3_012c,
+        ],
+    ),
+    point(
+        [
+            0xe22b_0c01, 0xbccd_f8c1, 0x7668_6a44, 0x6cd3_d37b,
+            0xfe01_4ccb, 0xc064_4f92, 0x1550_25bf, 0xeada_8642,
+        ],
+        [
+            0x09df_eeed, 0x06ae_d7d2, 0xaf79_fe91, 0x0715_2aac,
+            0x540f_82a5, 0x117c_37c5, 0x71d7_1bb0, 0x8903_5d7d,
+        ],
+    ),
+    point(
+        [
+            0xe60d_0e25, 0x5567_ec84, 0x7750_3e27, 0x62db_f8f9,
+            0x011f_a3ff, 0x9f9d_7e8e, 0x3f17_2198, 0x3e76_267e,
+        ],
+        [
+            0x6e11_60b6, 0x82d8_a236, 0xe2fe_0871, 0x416f_8bc7,
+            0xc7e3_973a, 0xa453_001e, 0x9631_c6db, 0xa183_5790,
+        ],
+    ),
+    point(
+        [
+            0x91a3_df70, 0x6972_d250, 0x18e6_750c, 0x05de_7235,
+            0x2d66_be7e, 0x0227_9e69, 0x9c26_2f35, 0xa11d_97d8,
+        ],
+        [
+            0xd52a_69dd, 0xfd31_c6db, 0xe948_8b71, 0x4476_8d77,
+            0xab88_9165, 0xdf2e_48fe, 0xdd6f_b016, 0xd18d_f8a3,
+        ],
+    ),
+    point(
+        [
+            0xf5f2_0651, 0x922f_4221, 0xfd58_d787, 0xa5ab_5208,
+            0xdae7_cc29, 0xedd5_4bf8, 0xcefe_c06e, 0xb16e_3f75,
+        ],
+        [
+            0xa6d0_eb2d, 0xa758_761a, 0xc539_b81d, 0x0233_ae90,
+            0x1690_9891, 0x74fc_1989, 0x5a6e_32ed, 0x57fb_feb4,
+        ],
+    ),
+    point(
+        [
+            0xc746_28b2, 0xbeb2_5784, 0x44a3_3d9f, 0x8373_39b3,
+            0xfaf1_47a4, 0x9eb5_64c2, 0x3f73_ea6e, 0x37de_800a,
+        ],
+        [
+            0xe625_4050, 0x2f41_ec13, 0xfa2a_e0a0, 0xe33f_c96c,
+            0x3596_aad7, 0x0196_b7e5, 0x9da5_5803, 0x5933_9259,
+        ],
+    ),
+    point(
+        [
+            0xcbd6_8055, 0x9bee_c438, 0x9325_a1f1, 0x4ae5_7fb0,
+            0x8b6e_6baa, 0x6fcb_781d, 0x65b3_abaf, 0x6f68_412d,
+        ],
+        [
+            0x2f8d_3bcc, 0xec03_1543, 0xef49_af08, 0x27dc_1433,
+            0x021a_bb5d, 0x00b3_1042, 0x4061_71bc, 0x884f_d59d,
+        ],
+    ),
+    point(
+        [
+            0xcb6e_4366, 0x5729_02d6, 0xf60b_ca79, 0x980f_1f9a,
+            0xb52f_070f, 0x24cf_0ce2, 0x6bc5_e261, 0x9147_9a9e,
+        ],
+        [
+            0x9c2f_5288, 0xef93_5d1a, 0x0112_f64a, 0x4793_2524,
+            0x4b13_be27, 0x99f6_025d, 0x22de_4435, 0x2304_f70a,
+        ],
+    ),
+    point(
+        [
+            0x4d19_bd8a, 0x8358_c194, 0x4a6c_7701, 0x4cce_abc7,
+            0x4177_dcc9, 0x8c1e_7c1e, 0x36ac_8708, 0x8ba6_b0df,
+        ],
+        [
+            0x62ab_9ed4, 0xad17_f859, 0x789a_85ba, 0x989d_ff1b,
+            0x177a_c755, 0x922a_be8a, 0xe9d5_15e2, 0xe96b_720e,
+        ],
+    ),
+    point(
+        [
+            0x29d5_67cc, 0xf4aa_cb7b, 0x54e4_ec9e, 0xf11b_8a69,
+            0xa355_14f0, 0x58f5_9a8c, 0x871f_3fcc, 0xab15_2195,
+        ],
+        [
+            0x0f26_7fb4, 0x3c8e_a037, 0x651b_419c, 0x965e_c1ca,
+            0x75f8_8ff1, 0x4289_9ad1, 0x623e_bda1, 0xc1dd_ad48,
+        ],
+    ),
+    point(
+        [
+            0x5516_00c5, 0xe552_ce7d, 0xd4d5_c756, 0x6ca4_5c46,
+            0xe19a_dc22, 0x1c0e_6448, 0x5eb9_2bd0, 0x7eb2_3f48,
+        ],
+        [
+            0xa7c5_7ac5, 0xb3dc_27b1, 0xa858_7328, 0xa300_ef97,
+            0x63e3_0c55, 0x07b3_de07, 0x4278_b939, 0x953e_9b12,
+        ],
+    ),
+    point(
+        [
+            0x4e21_ee17, 0x2f62_4905, 0x0eeb_1f0a, 0xe021_2fb7,
+            0x2589_0491, 0xc752_0a92, 0xa4b2_700d, 0xb23f_4c2b,
+        ],
+        [
+            0x8b59_8530, 0x457a_e0dd, 0x6349_f811, 0x8a2c_287e,
+            0xc103_86c2, 0x2cc7_d5a5, 0x9e95_b3af, 0xa38b_6772,
+        ],
+    ),
+    point(
+        [
+            0x2769_c2a4, 0x0a10_ab77, 0xb754_24a9, 0x67a6_c12e,
+            0x96cf_ad64, 0xa2c1_a02b, 0x387e_55b6, 0x85d2_e723,
+        ],
+        [
+            0xc8e4_d303, 0xdb84_5150, 0x21a1_31d0, 0xded3_80cf,
+            0x7d48_1434, 0x01b0_77fb, 0x2238_98af, 0x727a_bdac,
+        ],
+    ),
+    point(
+        [
+            0x9b09_273d, 0x9fd8_da6c, 0x88a7_94be, 0x54ae_6901,
+            0xe669_f66a, 0x4138_3d59, 0x08db_a4cc, 0x27c1_715e,
+        ],
+        [
+            0xb5b1_a266, 0x998d_5cd4, 0xcf2b_bf9d, 0xe16e_22c5,
+            0x1e7f_30f3, 0x3517_d884, 0x306e_6ca2, 0x2767_ca54,
+        ],
+    ),
+    point(
+        [
+            0x095e_ed89, 0x4465_cf8b, 0x4080_350f, 0x42cf_4042,
+            0x6f85_a6ab, 0x9e0c_4fb5, 0x7f9a_5e8e, 0xe70b_8cd3,
+        ],
+        [
+            0x6b0c_b31a, 0x5ec4_b0fe, 0x3198_54fe, 0xfaac_df06,
+            0x0750_8cad, 0x9734_e93c, 0x9478_8d1b, 0x2e3d_8c58,
+        ],
+    ),
+    point(
+        [
+            0xdde9_56b9, 0xe2c2_013c, 0xd0e7_f65e, 0x9393_2c61,
+            0xf3f0_76ae, 0x98c8_1a39, 0x2405_8396, 0xe23d_d455,
+        ],
+        [
+            0x78cf_77c9, 0x1dcd_b68b, 0xcb53_315b, 0x52b5_7e79,
+            0xa8aa_0b64, 0xbf5c_ef85, 0x00cd_8ab8, 0x6c53_cbd0,
+        ],
+    ),
+    point(
+        [
+            0x4d91_9c9f, 0xd7a0_7399, 0x10c6_83b7, 0x9aaf_0832,
+            0x4767_7cbb, 0x11a0_9f2c, 0xccc4_9813, 0x5e92_3f81,
+        ],
+        [
+            0x3830_6873, 0x738b_97f4, 0xfb51_59f7, 0x7059_667c,
+            0xaf70_54fe, 0xfe0e_64a8, 0xe64c_ad06, 0x604d_7112,
+        ],
+    ),
+    point(
+        [
+            0x7014_2507, 0x6003_7ab7, 0x6332_86a5, 0x1380_e543,
+            0x113f_de6b, 0xe02b_71d7, 0x1a9f_a278, 0x23d9_f253,
+        ],
+        [
+            0xfe44_a9ac, 0x42d3_372b, 0x4f69_6564, 0x0a9f_d201,
+            0xbb4e_85e3, 0xa6ef_49f6, 0xb6eb_6119, 0x55dc_8247,
+        ],
+    ),
+    point(
+        [
+            0xd73b_8f24, 0x050f_5d89, 0x12c7_318a, 0x886c_79ef,
+            0x5ef6_d252, 0x15db_b281, 0xad25_51ef, 0xeeb2_3095,
+        ],
+        [
+            0x11ba_1ddb, 0x67d9_859b, 0x9d38_4eac, 0x56a8_0f82,
+            0x3e7c_fb90, 0xeb0c_3896, 0xb981_0ce8, 0xd1a7_1b94,
+        ],
+    ),
+    point(
+        [
+            0x54b7_c21b, 0xe7a2_682b, 0xe421_e3c0, 0x899a_8436,
+            0x6efe_ea9b, 0x54be_ee53, 0x57bd_f7e2, 0x64a6_de7b,
+        ],
+        [
+            0x27b4_755b, 0xcf40_c96f, 0xe3f0_d537, 0x181a_d190,
+            0x2902_fc6f, 0x0c40_2e2d, 0x2e34_4fca, 0x6427_936e,
+        ],
+    ),
+    point(
+        [
+            0xcc27_0073, 0x779f_02c2, 0x3cec_846d, 0x8207_fd45,
+            0x51e7_00b8, 0x1c1a_ad5e, 0xd76d_af3f, 0x9e46_76ce,
+        ],
+        [
+            0xcbdc_9e42, 0xd9d7_4f4b, 0xeb45_8c38, 0x6ffc_4acc,
+            0x5d8a_844b, 0x0465_5019, 0x1d76_10ad, 0x5685_c781,
+        ],
+    ),
+    point(
+        [
+            0x8d64_5473, 0xd134_b359, 0x6ec8_43e5, 0x1d83_c635,
+            0x1442_8c7b, 0x76e0_ee23, 0x8061_6ba1, 0x95ee_1228,
+        ],
+        [
+            0xa3bf_4054, 0x7d12_e29e, 0x0c6e_e3a3, 0x49a6_0d13,
+            0x9b25_4c71, 0x5808_1278, 0x4191_4c07, 0x7be3_4c64,
+        ],
+    ),
+    point(
+        [
+            0xfc65_16ad, 0x94fe_4c03, 0x0c59_8da9, 0xd0b1_089a,
+            0x6453_cbdf, 0xf91d_f506, 0xd920_81a2, 0xe53f_feef,
+        ],
+        [
+            0xe4c5_9c2f, 0xecc1_d891, 0xac07_1929, 0x5dcd_1b67,
+            0x5164_618f, 0xa2e7_0b28, 0x4a60_0d02, 0x560f_02c1,
+        ],
+    ),
+    point(
+        [
+            0x062a_7b68, 0xfafc_c3ea, 0x63af_ba83, 0x90d4_eb10,
+            0xfa3d_9974, 0x5a14_f1ad, 0x7c75_488c, 0x9c33_2744,
+        ],
+        [
+            0x1979_1c63, 0xd689_b6ee, 0x5590_eb8a, 0xcacf_b78f,
+            0x24d0_cc54, 0x4d0f_f7d2, 0x09a7_fc3b, 0x9cc7_59fb,
+        ],
+    ),
+    point(
+        [
+            0x973d_3c45, 0x4ea3_9430, 0x81e3_c58e, 0xf1d1_037e,
+            0xc8b7_4142, 0x77eb_22b0, 0x2f43_15ff, 0xe826_d500,
+        ],
+        [
+            0xbc8b_65de, 0x5d8d_1999, 0x2ae7_5045, 0xe8ab_16e0,
+            0xfc7d_53a4, 0x3ab9_316d, 0x82f9_71f4, 0x3a46_6e58,
+        ],
+    ),
+    point(
+        [
+            0x115e_13c7, 0xd387_b388, 0x3fd6_7512, 0xdd38_a87b,
+            0x6e9b_16bc, 0x8dcf_196c, 0xaf93_b5c4, 0xced4_df0e,
+        ],
+        [
+            0xd68b_74cc, 0x9104_62c6, 0xcedd_597e, 0x8c75_4271,
+            0x99cd_11e1, 0xb4f2_c930, 0xdd14_9dca, 0xfe08_a63b,
+        ],
+    ),
+    point(
+        [
+            0xdb7e_b33d, 0xee8c_5416, 0xe021_8b27, 0x8065_e36d,
+            0xdf38_f54f, 0x2b22_0182, 0x88ea_50df, 0xb056_ed27,
+        ],
+        [
+            0xdacf_6409, 0x0a1a_83db, 0xfc30_0a6b, 0x8d51_4d9f,
+            0x28e9_a1e9, 0xebe4_3aa8, 0xcef4_57f9, 0x9733_8375,
+        ],
+    ),
+    point(
+        [
+            0x5b78_30df, 0x1c9e_e288, 0x4061_d156, 0xeba0_30c0,
+            0x7341_f6a3, 0x7fe6_0b66, 0x02fe_f94a, 0x035d_ec74,
+        ],
+        [
+            0x789b_933e, 0xaba1_f058, 0x4d8f_045c, 0x3eb8_be6e,
+            0xeb6e_9221, 0xe7f0_2fe6, 0x39c8_10fd, 0x0259_9121,
+        ],
+    ),
+    point(
+        [
+            0x324e_020b, 0x081a_ddfb, 0x37c5_af1f, 0xd798_1e97,
+            0x942a_f44f, 0xd2e1_5cb9, 0x7733_213f, 0x03f2_3cc8,
+        ],
+        [
+            0x756e_8f83, 0xc8af_c051, 0x3b5f_865a, 0x7ffc_0c61,
+            0xdcde_c100, 0x4e39_2455, 0xd43c_cde3, 0x24e8_ccc0,
+        ],
+    ),
+    point(
+        [
+            0x2bba_bbdb, 0xe065_37ef, 0x8bce_9bc1, 0xc847_1dcc,
+            0xdba0_d86f, 0xd7ec_fa43, 0xc080_5cea, 0x9ba9_6c76,
+        ],
+        [
+            0xf943_def3, 0x0e93_bc37, 0x607e_e3ae, 0x622d_9820,
+            0x8f4f_07b1, 0xbe2f_8e3a, 0x1c2a_e04d, 0xc1a3_c433,
+        ],
+    ),
+    point(
+        [
+            0xd16a_3815, 0xc2e8_87d7, 0x610e_2ac5, 0x1d41_4f41,
+            0x5dec_c9ce, 0x8d51_0396, 0x3147_5395, 0x83c1_479a,
+        ],
+        [
+            0x289b_5b7a, 0x7f08_5740, 0xd07c_292c, 0xc123_d470,
+            0xf9ff_fbba, 0xe5f3_9bbf, 0x1354_cd46, 0x84d4_d018,
+        ],
+    ),
+    point(
+        [
+            0xefe0_a32d, 0xfcb5_ebc7, 0x7b34_9ab1, 0xa8d7_010d,
+            0x0285_7db8, 0x76e6_714a, 0x2db1_1d88, 0xbacf_627a,
+        ],
+        [
+            0xe8c8_3129, 0xd57a_e303, 0xbab7_ef5e, 0x14b3_e586,
+            0x36ac_e20a, 0x68b7_77b7, 0xa44c_448e, 0xa287_dc0d,
+        ],
+    ),
+    point(
+        [
+            0x2776_ebd7, 0x619c_5cff, 0xd64d_24d4, 0x4ca8_88d1,
+            0xa014_7167, 0x10bf_d2d3, 0x3012_9f79, 0x7306_3c55,
+        ],
+        [
+            0x2c15_9489, 0x368c_4bb2, 0xd285_84ea, 0x9d71_906c,
+            0xb149_86c5, 0x2fab_0362, 0x44cc_f8c8, 0xd579_41d9,
+        ],
+    ),
+    point(
+        [
+            0x3b5d_6637, 0x4d08_a00b, 0xd445_a011, 0xa3f5_1a12,
+            0x4ddb_403e, 0x12ba_4ce3, 0xdf55_ad15, 0x04ee_8632,
+        ],
+        [
+            0x92b1_4820, 0x88ae_6c45, 0x9616_fd81, 0x9168_7901,
+            0x1972_3d19, 0x39ff_01a3, 0xdc30_275a, 0xc29f_7199,
+        ],
+    ),
+    point(
+        [
+            0xd7e7_ef28, 0xcd42_afe7, 0xb567_786c, 0x8f53_45ef,
+            0xa23e_faca, 0x98b1_8a16, 0x68bb_d41f, 0xfc46_e66d,
+        ],
+        [
+            0xa643_c18a, 0x0d70_2715, 0xec8f_69d5, 0xa023_8231,
+            0x4a4c_28b9, 0x53da_f38a, 0xabf8_849d, 0x8b42_a2df,
+        ],
+    ),
+    point(
+        [
+            0xb3a7_dc13, 0x8a9d_e618, 0xaefc_7963, 0x3f9b_6b98,
+            0x2a39_07b1, 0x07ee_ce5e, 0x158d_7978, 0xa71a_d1b0,
+        ],
+        [
+            0xef08_bf90, 0x4375_e6a1, 0xe80a_66ea, 0xccfc_5c44,
+            0x41b9_b7d2, 0xe538_a864, 0xa956_c464, 0x6fd7_e86d,
+        ],
+    ),
+    point(
+        [
+            0xf186_0a3a, 0x0ed3_7768, 0xd51d_828d, 0x61a7_c553,
+            0x60c6_af59, 0xd7bb_9957, 0x6075_a67f, 0x6021_85f3,
+        ],
+        [
+            0x4d10_b2e7, 0x165c_32bd, 0xdd52_e802, 0x0226_5cd4,
+            0xe7a8_9d39, 0x647a_027c, 0x706b_835e, 0x90d3_12db,
+        ],
+    ),
+    point(
+        [
+            0x607a_77ca, 0x98e7_b7df, 0x9437_06b5, 0x36b4_437f,
+            0x37dc_62c3, 0xb9d9_976d, 0x7672_9191, 0xdb0f_ca83,
+        ],
+        [
+            0x82ef_c29d, 0xc4f4_841d, 0x9950_7dd9, 0x7869_9a68,
+            0x2a18_02fa, 0xe0c9_f0b3, 0x8eba_7ebf, 0x23de_dd6e,
+        ],
+    ),
+    point(
+        [
+            0xa4a5_4939, 0x7618_f257, 0x0339_d884, 0x237d_0aec,
+            0xfff8_de82, 0x2a15_9909, 0x598d_4f09, 0x6919_b861,
+        ],
+        [
+            0x6f34_b90c, 0xf3e1_cbdb, 0x392c_3ff2, 0x27a1_a214,
+            0x59a4_e191, 0xb85c_0784, 0x1fa5_3aa3, 0xab9f_82fe,
+        ],
+    ),
+    point(
+        [
+            0x8074_bd59, 0x299e_fb2e, 0xf7e3_9e39, 0x877e_c118,
+            0x5d53_a00e, 0xc3cf_0a5d, 0xf1f5_1ba7, 0xf4a7_d2e9,
+        ],
+        [
+            0x2c5b_d257, 0xef17_e190, 0x9974_1be0, 0x0c9b_ea9d,
+            0xcbce_7983, 0xda4e_6380, 0x6aa6_ace2, 0x9f05_0900,
+        ],
+    ),
+    point(
+        [
+            0xcd45_3da3, 0x366b_2e35, 0x5419_7656, 0x3927_317e,
+            0x2fff_bd96, 0x1091_ae23, 0xd4f1_de13, 0x8a5d_7210,
+        ],
+        [
+            0xb058_0a54, 0xabcd_1644, 0xe532_aa98, 0x4cae_1004,
+            0xa930_6adb, 0xa655_8a05, 0x5b71_da0e, 0x9aff_8a1b,
+        ],
+    ),
+    point(
+        [
+            0xb8e8_6f16, 0xf938_018e, 0x2afd_79f3, 0x2c91_95c2,
+            0xea04_b87a, 0xb0a0_406b, 0xe40d_7159, 0x99eb_23dc,
+        ],
+        [
+            0x64ec_ff66, 0x82b4_7d41, 0x9e80_db37, 0xb1f1_7fde,
+            0xa79f_cabf, 0x7ff6_cdda, 0xa66e_fdec, 0x2ef2_1938,
+        ],
+    ),
+    point(
+        [
+            0xb4d3_7472, 0xa99b_a65a, 0x7acb_e904, 0x611a_d0e4,
+            0x9abb_e781, 0xac7f_0d0b, 0x1a87_4418, 0x3bf1_6e84,
+        ],
+        [
+            0xa3e7_14ad, 0x1fb3_5121, 0x8aef_4355, 0x7d11_38b2,
+            0x9277_437c, 0xfc88_c0f1, 0xe194_8cb2, 0x1d3c_b9f4,
+        ],
+    ),
+    point(
+        [
+            0xe7f0_1f3e, 0xf459_fe4f, 0x5449_895a, 0x5618_11ce,
+            0x3638_8a86, 0x0b87_c133, 0x19eb_394e, 0xa3ef_83ff,
+        ],
+        [
+            0x8178_cbab, 0x045d_13a4, 0xd335_a4a1, 0x9d68_7ccd,
+            0x711d_08e1, 0xcdc7_ddb4, 0x8bdc_accb, 0x1955_dd39,
+        ],
+    ),
+    point(
+        [
+            0x70b1_af90, 0x063e_f17e, 0xf5ad_e552, 0x5a34_4d11,
+            0x223d_d6b4, 0x3edc_024c, 0xda9b_4e81, 0x2681_6f51,
+        ],
+        [
+            0x294a_abd6, 0x2200_7a60, 0xbbcc_fd30, 0x6561_1b7f,
+            0x6604_e897, 0x5728_0967, 0x1d6b_67a3, 0x4627_8e1d,
+        ],
+    ),
+    point(
+        [
+            0xafde_a823, 0x909e_8444, 0x48e7_525a, 0x1d47_dcc9,
+            0x9794_0b0f, 0xecbb_14f6, 0xd640_f148, 0x5e16_53c0,
+        ],
+        [
+            0x4cb0_92c7, 0xcd45_cccf, 0x6fee_dc86, 0x8e49_9cc9,
+            0x92bd_c528, 0xecfa_ef22, 0xe7cb_8350, 0x9b8b_81ed,
+        ],
+    ),
+    point(
+        [
+            0xe828_de9e, 0x47fe_9dbd, 0xaddc_08f2, 0xb772_5d6f,
+            0x125b_12b6, 0x5634_8c23, 0x0b0d_3694, 0x1bd8_8e45,
+        ],
+        [
+            0xb8a9_5db0, 0x098d_ba2f, 0x6980_8fe2, 0x9f6f_af68,
+            0xa1d4_0164, 0x577d_ae7c, 0x2d8b_ddda, 0x1829_39e3,
+        ],
+    ),
+    point(
+        [
+            0xd9b7_3c02, 0x31b1_2c5f, 0xd420_1fbd, 0xb80a_b716,
+            0xbebb_7802, 0x315e_754f, 0x3adc_4e40, 0x4b03_fe06,
+        ],
+        [
+            0x1c80_fb06, 0x73e8_cf54, 0xea4a_430e, 0xa562_3c31,
+            0xe03f_98e3, 0x00ce_d537, 0xe2c5_e519, 0xa864_d0a8,
+        ],
+    ),
+    point(
+        [
+            0x45d3_5f61, 0x5884_f1e8, 0xd085_e68c, 0x2146_860f,
+            0x3c46_f3b5, 0x1ed9_27f1, 0x0781_8f33, 0x0e20_a515,
+        ],
+        [
+            0x96bc_f328, 0x4848_75e6, 0xa3d2_0db0, 0xa924_e9a0,
+            0x3fd4_8f66, 0x89e4_66c4, 0x1a79_d6c5, 0xa1c1_2002,
+        ],
+    ),
+    point(
+        [
+            0xf81e_37be, 0x2db9_25c7, 0xc802_ba73, 0x4aae_cea1,
+            0x4885_e1eb, 0x8be2_4d87, 0x74a1_e1cd, 0xe3d1_1a4e,
+        ],
+        [
+            0x8616_45f5, 0x73d2_a3b6, 0x7b44_bc7f, 0x022b_0a9c,
+            0xb883_1d4b, 0x6380_6787, 0x0a1e_f01f, 0x8f1e_c01e,
+        ],
+    ),
+    point(
+        [
+            0x3e37_f6e5, 0xd1e2_a081, 0x0f40_0617, 0xda71_fa32,
+            0x4729_b163, 0xe8e9_2b58, 0x57fe_0dbe, 0x8a23_3215,
+        ],
+        [
+            0xaecc_e950, 0x9388_9056, 0x61c3_5f5e, 0x267d_bd29,
+            0xbd77_98cb, 0xaea1_ed74, 0xbb8c_7505, 0xaf5e_471a,
+        ],
+    ),
+    point(
+        [
+            0x6851_d20d, 0x99f9_a76d, 0x9968_5cbe, 0x997e_8dfa,
+            0x0701_5cd6, 0x1510_70e0, 0xb43f_4683, 0x3bbc_0a2c,
+        ],
+        [
+            0x7cb4_f97d, 0xbb0e_351b, 0x96fa_8278, 0xfd14_0843,
+            0xb608_3111, 0xb996_8e88, 0xa5f1_4c40, 0x9a1d_fb8e,
+        ],
+    ),
+    point(
+        [
+            0x911d_1deb, 0x811e_133c, 0x3943_1184, 0x6538_0f38,
+            0x9407_b4b9, 0xe8c5_9dac, 0x082d_83ab, 0x8c04_d781,
+        ],
+        [
+            0x4c0a_3db4, 0x4a65_260b, 0x7198_ceab, 0xc0a3_e098,
+            0x8803_9534, 0xfcf2_1340, 0xfdb2_2316, 0x4d74_e493,
+        ],
+    ),
+    point(
+        [
+            0xd6a0_291f, 0x5770_a4d6, 0xc9e7_e8c8, 0x1ed9_f915,
+            0x62e0_3644, 0xdf0a_a7c4, 0x7231_2cde, 0x467d_4d0e,
+        ],
+        [
+            0x70a1_ce32, 0x0d4d_da1d, 0x183a_81fc, 0xf117_e240,
+            0xf11d_565a, 0x30c6_24dd, 0xd7c2_954a, 0x83db_40a9,
+        ],
+    ),
+    point(
+        [
+            0x45a3_dc8c, 0xd55f_498c, 0xe19a_c195, 0xce73_ae2d,
+            0x941c_bd52, 0xab06_0186, 0x8e55_a101, 0xb62f_60cd,
+        ],
+        [
+            0xb314_ef41, 0x428c_c301, 0xfbf6_fcef, 0x4a51_08b8,
+            0x158c_d20b, 0xeeb0_ed09, 0x7c6d_2562, 0x59da_48b0,
+        ],
+    ),
+    point(
+        [
+            0xcb9e_681f, 0x379d_d1b5, 0x0649_2183, 0x166e_88cc,
+            0x9546_efe9, 0xdf36_d7f1, 0xf98a_ee61, 0x6b5d_6210,
+        ],
+        [
+            0x698a_0d76, 0x7f24_6e6f, 0xc472_28e7, 0x7c6d_e87a,
+            0x8300_45c2, 0x72c8_afca, 0x59c8_8a6b, 0xdbfb_1748,
+        ],
+    ),
+    point(
+        [
+            0x2230_0c97, 0x049e_cd0a, 0x48d3_c286, 0x5487_68db,
+            0xf589_77cc, 0x68d2_cc9e, 0xe8c7_842b, 0x8874_4d04,
+        ],
+        [
+            0x8fb9_c38c, 0x393f_58a2, 0x9108_5bc0, 0x149d_2993,
+            0x5c7c_90b6, 0x5a0b_0e42, 0x1ea3_c51e, 0x8457_3aa5,
+        ],
+    ),
+    point(
+        [
+            0xc32e_37c8, 0xada8_0e32, 0xbe4d_3d4b, 0xd021_8ba5,
+            0x216a_d938, 0x19b0_6571, 0x40f2_ac58, 0xfdf2_c824,
+        ],
+        [
+            0x5d53_8f74, 0x5876_d5aa, 0x7406_68b5, 0x9172_031a,
+            0x5860_2dfd, 0xe48c_6f20, 0x9e96_1ffb, 0xc2ab_c4b5,
+        ],
+    ),
+    point(
+        [
+            0xef77_7559, 0x3664_8957, 0x9b4c_e8a9, 0x1517_8ce0,
+            0x2475_5405, 0x3222_73bd, 0x1f5a_883b, 0x4d2f_df64,
+        ],
+        [
+            0x4aa4_1b11, 0xbed0_b385, 0xc344_a9fa, 0xb283_7f01,
+            0x9b32_17ae, 0x6421_b89b, 0x210b_f31c, 0x22ba_1d01,
+        ],
+    ),
+    point(
+        [
+            0x34dd_c633, 0x9c46_1592, 0x2afc_a269, 0x5a54_dccc,
+            0xa5c6_4a8f, 0x81af_3fae, 0xe743_bfdf, 0xec7c_bca1,
+        ],
+        [
+            0x4eab_0917, 0x5f57_816e, 0x98fc_ee29, 0xdc52_63e4,
+            0xe5a1_0107, 0x7b52_8c05, 0xea76_a050, 0x9f19_3da9,
+        ],
+    ),
+    point(
+        [
+            0x44b4_4fdf, 0xc7fa_bbc0, 0x9d37_1943, 0xda9c_d6df,
+            0x03cb_804c, 0xb801_e779, 0x7719_98b8, 0xff2f_a113,
+        ],
+        [
+            0x2df6_093c, 0x2374_6bcb, 0x022c_ac54, 0x2aec_6824,
+            0xb8cd_6f0a, 0xc79d_966d, 0x1ac5_7670, 0x9621_27f2,
+        ],
+    ),
+    point(
+        [
+            0x08a5_7580, 0x6475_e77a, 0x29f1_75ee, 0x4fd4_18c9,
+            0xc436_d6af, 0x34ec_21be, 0x2dfb_02d2, 0x6d1b_406b,
+        ],
+        [
+            0xbce8_95eb, 0xb2de_a23d, 0x38b9_ef07, 0xf157_efe5,
+            0xd3e7_b602, 0x8f06_93d6, 0x9dba_8e2f, 0xb894_5668,
+        ],
+    ),
+    point(
+        [
+            0x644d_7963, 0x87be_f539, 0x74c2_1df5, 0x0317_bff7,
+            0x00dc_6b96, 0x4647_6727, 0x449e_00ce, 0x4abb_9dfb,
+        ],
+        [
+            0xf86e_6407, 0x9c2c_58bd, 0x7545_d8e4, 0x4d6d_bba8,
+            0x89af_1c98, 0x2ad8_0786, 0xc016_c69b, 0x6086_f2b7,
+        ],
+    ),
+    point(
+        [
+            0x650f_cee6, 0x1f8d_b63a, 0xfd0e_e236, 0x2fb3_bea4,
+            0x5584_a3ca, 0x374b_0b89, 0x634a_4096, 0xdb0c_51cc,
+        ],
+        [
+            0xc5b6_e6a0, 0x367f_e33c, 0x8583_6486, 0x5d28_257f,
+            0x97b0_e64d, 0x4bd1_6fd3, 0xaea1_ae18, 0x7ec0_bd2b,
+        ],
+    ),
+    point(
+        [
+            0x37fd_b287, 0x4954_d22c, 0x21aa_8e74, 0x6996_a382,
+            0x646d_e704, 0xa65e_02ed, 0xd066_4919, 0xae6f_6dbc,
+        ],
+        [
+            0xc3f2_f201, 0xb76f_b6a1, 0xf5fe_fd1b, 0xc5bb_b2f5,
+            0x19f9_102e, 0x1193_1379, 0xf8ae_7404, 0xabe7_0eae,
+        ],
+    ),
+    point(
+        [
+            0xd35f_6227, 0x63dd_3ac8, 0xfac5_1fda, 0xf407_9a62,
+            0x17fc_9770, 0xbd07_71a9, 0xcb32_1f30, 0xaea3_eb97,
+        ],
+        [
+            0x6abf_39b6, 0x06f1_ae46, 0x4416_b525, 0x8781_45a1,
+            0xa287_dfdf, 0xe913_3704, 0x3985_15c5, 0xb6a5_3416,
+        ],
+    ),
+    point(
+        [
+            0x8522_33be, 0x051b_ca1c, 0x3e89_1ded, 0x3935_5c06,
+            0xf6c1_3af8, 0x81f7_234e, 0x711d_50de, 0x90c9_f8cf,
+        ],
+        [
+            0x3421_bff5, 0xd7fe_21c8, 0xaa01_551e, 0x17d2_c32e,
+            0x8135_8783, 0xf2d3_d452, 0x18f1_9649, 0x08d9_5778,
+        ],
+    ),
+    point(
+        [
+            0x86d9_76e0, 0x1495_ed8c, 0x9202_60e2, 0xfd95_4aab,
+            0x34b4_8efe, 0x5528_dcde, 0xab1d_0344, 0x5ad7_ece5,
+        ],
+        [
+            0xf785_69b0, 0x7001_4b03, 0xb178_43d8, 0x62ac_9444,
+            0x3c46_b6e0, 0xbef2_74e9, 0x2c3c_63ab, 0x2df2_163b,
+        ],
+    ),
+    point(
+        [
+            0x3bd2_8d9a, 0xb784_4e8e, 0x588a_831c, 0x1d80_ae7d,
+            0x13ab_0cac, 0x16e6_d3ee, 0x8e94_2ef0, 0xb6ba_2e2c,
+        ],
+        [
+            0x1bef_7fb4, 0x0855_ddb7, 0xd00b_501d, 0xa2eb_f453,
+            0x7d24_1160, 0x501b_6b06, 0xf923_dfdf, 0x4118_0a35,
+        ],
+    ),
+    point(
+        [
+            0x7ff5_f37d, 0x13a4_c674, 0xc680_9cc4, 0x7995_55a9,
+            0xbc84_589c, 0xfabd_d450, 0xbba2_6c7d, 0x7e40_9bc9,
+        ],
+        [
+            0x79c9_e6b1, 0xe423_dee7, 0x19fe_030c, 0x6066_b034,
+            0x481d_8fdf, 0xe41c_4260, 0x9cc5_afe2, 0x0c51_8961,
+        ],
+    ),
+    point(
+        [
+            0xde4f_602c, 0x3008_516e, 0xa50b_64e0, 0x2c72_636a,
+            0x6c7c_4c22, 0x28d0_1060, 0x70b2_f2ee, 0x9486_cd14,
+        ],
+        [
+            0xdeb4_67af, 0xaacf_b74b, 0x49f4_52ce, 0xc062_e9a3,
+            0xf732_367e, 0xdf93_1785, 0xfc5b_006f, 0x886c_cb8c,
+        ],
+    ),
+    point(
+        [
+            0x2133_8d2a, 0x1af9_ed8b, 0x5482_d83b, 0x94b1_ee9c,
+            0x745b_a05e, 0x1e1a_f6d8, 0xc8b0_7205, 0xe7c1_1d7b,
+        ],
+        [
+            0xd75c_8e50, 0xc748_52de, 0x797f_cf79, 0x6ad4_683d,
+            0x192f_35a9, 0xfc90_62aa, 0x828c_ab1e, 0xfdc4_d293,
+        ],
+    ),
+    point(
+        [
+            0x93d5_0bcd, 0xc980_00f0, 0x8e80_2217, 0x19b1_a85d,
+            0x776d_ed35, 0x1b1b_67b2, 0xff31_5cb0, 0x0dfe_627b,
+        ],
+        [
+            0x55f9_e773, 0x5f32_a8ee, 0xb95e_fc28, 0xea0f_69d1,
+            0xc9d6_8e6b, 0x6fdd_2480, 0xbb65_087b, 0x993c_55eb,
+        ],
+    ),
+    point(
+        [
+            0xa446_f516, 0x189e_ac65, 0x5484_1dde, 0xeb31_c26d,
+            0x860f_02f3, 0x5fc7_c981, 0xfd00_a2cb, 0xa0f0_cc17,
+        ],
+        [
+            0x4b3b_8969, 0xff5c_295e, 0xbd30_fa74, 0x14bb_e4ea,
+            0xd3ed_d37e, 0xf110_77a7, 0x31d5_8a3b, 0xbfae_884c,
+        ],
+    ),
+    point(
+        [
+            0xa3e3_7338, 0xdd7b_72ba, 0x91fe_1dd9, 0xd37e_7f53,
+            0xc946_b52b, 0xd6ee_f926, 0xbc14_286e, 0xc1db_b6bc,
+        ],
+        [
+            0x12df_7bf0, 0xe793_e6a6, 0x139e_1bd0, 0xaa5e_2735,
+            0x1a3a_88d7, 0xf4b6_fdc8, 0xbd33_6882, 0x67b0_2d87,
+        ],
+    ),
+    point(
+        [
+            0xbb4b_ebb2, 0xe825_05bc, 0x1034_3eeb, 0x0702_5511,
+            0x6eed_f5ef, 0xc92c_b1f0, 0xc7d4_95c4, 0x20b9_065b,
+        ],
+        [
+            0x1075_6835, 0x55d5_1246, 0x04b2_4fbd, 0x4fec_71a7,
+            0x0602_42d9, 0xbd21_a4f9, 0x5c23_1d92, 0xa698_7316,
+        ],
+    ),
+    point(
+        [
+            0xeda6_9190, 0x03c5_4810, 0x4f8d_bf2e, 0x55ab_9a66,
+            0x38fc_8786, 0xdda9_544d, 0x0c4d_8c38, 0x7bed_fdd0,
+        ],
+        [
+            0xf8af_77a1, 0x6907_15a6, 0x3c9d_4591, 0x3655_56e5,
+            0x172f_ee05, 0x6ead_0049, 0x0d4f_52de, 0x9994_f0b0,
+        ],
+    ),
+    point(
+        [
+            0x6b59_18e0, 0xdf4d_385e, 0x0419_d368, 0x5adc_add2,
+            0x720e_97cb, 0xac63_815b, 0x9979_83f6, 0x2676_2eaf,
+        ],
+        [
+            0x5a27_e6be, 0x2792_188d, 0x76aa_e549, 0x25f0_c0d6,
+            0xbe56_20fd, 0x024b_e2e9, 0xe11b_4dbc, 0x81f5_448c,
+        ],
+    ),
+    point(
+        [
+            0xf387_bb79, 0xa944_f4cd, 0x92d0_d3d9, 0xea14_f175,
+            0xdda8_6e13, 0xc335_4ff5, 0xee18_e152, 0x7148_cae7,
+        ],
+        [
+            0x2310_b18d, 0x93dc_b4de, 0xeee8_3365, 0xffd4_2a0b,
+            0xdac6_bc0e, 0x4146_5efe, 0xf6f8_6e90, 0x0bdb_35fa,
+        ],
+    ),
+    point(
+        [
+            0x87bd_bc90, 0x5038_ce17, 0x593c_2723, 0xbb4d_8f06,
+            0x1568_45b5, 0xa69a_e00b, 0x33ae_2c33, 0x27e4_5dd9,
+        ],
+        [
+            0x5180_1ac9, 0xf7ca_bfd6, 0x590f_2db1, 0x7dfe_36a0,
+            0x9271_a2b1, 0xf8d9_c75c, 0xa935_79a3, 0xa2bc_e33f,
+        ],
+    ),
+    point(
+        [
+            0xd7d6_b7d7, 0xfa2b_f2b2, 0xfed2_aa98, 0xd053_9c11,
+            0xd81e_603c, 0x2a2d_79c7, 0x5b28_ae8c, 0xaf0c_7215,
+        ],
+        [
+            0xa7ac_41f9, 0x40d2_c69a, 0xe4f2_c856, 0x3b5b_26e1,
+            0x71cf_ac3e, 0x00b8_0bfc, 0xa251_09c0, 0xae6b_dfcf,
+        ],
+    ),
+    point(
+        [
+            0x63cb_abf4, 0x7ecf_e02a, 0x1acc_abec, 0xde0f_5a19,
+            0x21e8_e372, 0x314e_609b, 0xd4f8_d34f, 0x7b63_c408,
+        ],
+        [
+            0x94f1_6327, 0xe0db_29be, 0x0bcc_ba7c, 0x2369_25d0,
+            0xe888_59b6, 0x8ceb_6f65, 0x78fa_96bd, 0xaa08_009a,
+        ],
+    ),
+    point(
+        [
+            0x85c6_890c, 0x94d5_8f9b, 0x41ae_ff93, 0x4f4b_4801,
+            0x8f4f_3232, 0xd63c_ffb6, 0x14f3_e88b, 0xab76_8853,
+        ],
+        [
+            0xcf7f_192c, 0x5d3a_036f, 0x157c_59e0, 0xc9ff_9841,
+            0xd7ff_1481, 0x0c33_610e, 0xd6d9_6bc1, 0x1a71_c833,
+        ],
+    ),
+    point(
+        [
+            0x9e3b_d32e, 0x953e_351c, 0x4b25_e5a9, 0xccd3_08da,
+            0xcc0e_d859, 0xf837_5487, 0x7ad7_5112, 0x6414_37f0,
+        ],
+        [
+            0x81a9_b131, 0xccc3_a388, 0x84c3_26b0, 0x7d2e_c950,
+            0x3f00_8662, 0xf50f_1ba8, 0xb255_346a, 0x3c58_f7e6,
+        ],
+    ),
+    point(
+        [
+            0x67a0_82cb, 0x9b4a_7649, 0x7739_580b, 0x60f7_ecc8,
+            0xfd01_ae87, 0xc1dc_ceaf, 0x600e_d478, 0xf532_fd2d,
+        ],
+        [
+            0x1285_fa96, 0x440b_cfa1, 0x697c_945e, 0x2218_47ad,
+            0xc803_c9f3, 0x7cdb_b4d6, 0x7111_7d7f, 0x7393_514c,
+        ],
+    ),
+    point(
+        [
+            0x0b1c_7631, 0xe1fb_d075, 0x75f0_dc3e, 0xdb73_dbd4,
+            0x8f88_2938, 0xd89e_6f60, 0x2c4b_ab44, 0x3367_9959,
+        ],
+        [
+            0x4969_4fbc, 0x1fd7_0163, 0x5cf6_75aa, 0x1712_5d62,
+            0x5ff5_7cde, 0x6d07_8251, 0x6fe8_9cf3, 0x4c1f_8004,
+        ],
+    ),
+    point(
+        [
+            0xbe56_c9cb, 0xe222_1a07, 0x3297_0a5b, 0x6f18_b7e0,
+            0x28ca_c285, 0xb06b_5396, 0x2a34_ca57, 0xe184_c16d,
+        ],
+        [
+            0xe2c5_bf73, 0x7f85_e03d, 0x46b5_09c7, 0xd646_cd34,
+            0x8c66_df57, 0xf16a_b068, 0x51ef_9c4d, 0x7dff_c17b,
+        ],
+    ),
+    point(
+        [
+            0x6415_d419, 0x0e26_c884, 0xefb8_c68f, 0x4f6c_e6d6,
+            0x9a20_c1e3, 0xbb8d_e990, 0x2fb4_9d55, 0xf8a9_7d16,
+        ],
+        [
+            0x4206_1146, 0xded4_c2e4, 0x8668_74a7, 0x5f20_a83a,
+            0x61f2_e86c, 0x9492_e161, 0x4dbf_ca01, 0x3cd3_cc53,
+        ],
+    ),
+    point(
+        [
+            0x1247_5781, 0xb32d_e0ea, 0xad71_964e, 0x28cf_c406,
+            0x38d3_dc53, 0xd46d_d612, 0x6c6a_d821, 0x9eb6_aa2f,
+        ],
+        [
+            0x6c45_c299, 0xcb33_e347, 0xfbc2_04af, 0x53df_e3e8,
+            0x1a41_9b28, 0x3664_ce34, 0x79d3_2e09, 0x1450_1a83,
+        ],
+    ),
+    point(
+        [
+            0x3602_668a, 0x5f88_7a3c, 0xceba_7642, 0x7c40_315f,
+            0x323f_d401, 0xe1e4_2740, 0x68e6_8955, 0xebc2_566a,
+        ],
+        [
+            0xd4c7_ea39, 0xa069_31e4, 0x42ef_063a, 0xfab3_bdc1,
+            0xae9e_c9a5, 0x655f_9f85, 0x96ff_56e2, 0x075e_8109,
+        ],
+    ),
+    point(
+        [
+            0xf52b_c392, 0x674b_7eb2, 0x4074_a9fd, 0xab9c_5e4b,
+            0xba48_40cb, 0x2fa5_b29d, 0xa966_ce5c, 0x5564_6438,
+        ],
+        [
+            0x981c_8d66, 0x0a37_020f, 0xe9a8_e28f, 0x2987_d80c,
+            0x45cd_52e6, 0xcfc3_f68a, 0x7603_4a89, 0x3463_1a86,
+        ],
+    ),
+    point(
+        [
+            0x7b16_575e, 0xeceb_0337, 0x6729_f2e7, 0x082e_ff5d,
+            0xc7dd_914c, 0x3132_57b8, 0xbefb_81f3, 0xb87f_8309,
+        ],
+        [
+            0xa96e_a298, 0xdeed_b7fd, 0xcc55_c630, 0xeda5_e1c2,
+            0xb80b_ec1b, 0x6fbd_f03f, 0x59e4_002d, 0xbea6_6832,
+        ],
+    ),
+    point(
+        [
+            0x70a0_a93e, 0x9534_71df, 0x2892_c8d7, 0x24b6_cf15,
+            0x016e_435e, 0xacf5_98b2, 0xb440_d63e, 0x4595_7585,
+        ],
+        [
+            0xc4b7_1427, 0x0b3e_aaea, 0x2334_93a0, 0xb297_39fc,
+            0x5650_67fb, 0x23ac_366a, 0x776a_4f4f, 0xf4cb_6260,
+        ],
+    ),
+    point(
+        [
+            0x9648_ca87, 0x1487_bbe4, 0xb960_ee11, 0x3fe8_d648,
+            0x8f9c_c057, 0x1824_c821, 0x8d9c_42bb, 0x2c90_f64c,
+        ],
+        [
+            0xd3c2_5a8a, 0xda21_be41, 0x6b1d_8ab4, 0x69be_bf7d,
+            0xf22f_cf57, 0x09f0_00a9, 0xac64_3cb6, 0x829b_cd57,
+        ],
+    ),
+    point(
+        [
+            0x144b_5efe, 0x36db_0548, 0x2ba9_f7be, 0x2e75_3912,
+            0xc773_1729, 0x9546_a3fc, 0x779c_9abd, 0xeb32_7ac7,
+        ],
+        [
+            0x518c_9435, 0x8c43_9190, 0x2385_65a0, 0x2cbb_f365,
+            0xd6e7_4803, 0x8c32_c594, 0x8d2f_cd38, 0x21ac_2c85,
+        ],
+    ),
+    point(
+        [
+            0x2c6d_007d, 0xdba0_cb1d, 0x1ae3_0e6a, 0xdaa3_5418,
+            0xd37d_0f08, 0xaa2b_07fd, 0x272c_cca7, 0x095e_c7e2,
+        ],
+        [
+            0x2ba1_2b5f, 0x75f7_8fc5, 0x4f74_0f33, 0x2d58_9e7e,
+            0xc10b_8890, 0x552a_c913, 0x59df_6050, 0x7337_86ef,
+        ],
+    ),
+    point(
+        [
+            0xfc0c_bbd1, 0xfc36_7c69, 0x2c61_95f5, 0x9110_4a29,
+            0x7ff1_7371, 0xf27c_845d, 0x8b4f_a080, 0x4b7a_6698,
+        ],
+        [
+            0x63a8_5b8f, 0x9284_581b, 0x8241_207c, 0x8e52_494d,
+            0xd99b_29e4, 0x87b3_8fd4, 0xa360_5612, 0x8b04_3bd0,
+        ],
+    ),
+    point(
+        [
+            0xa342_e6b2, 0x47da_bd31, 0xfc65_25e7, 0xa923_3792,
+            0x6190_27c0, 0x352a_b28a, 0x6df5_81df, 0x89b2_c58b,
+        ],
+        [
+            0xd7f5_3a2b, 0x1004_5a10, 0x888e_81f4, 0x9b05_3feb,
+            0x203b_74bc, 0xe265_edea, 0xd459_e65b, 0x300b_1b34,
+        ],
+    ),
+    point(
+        [
+            0x9bc4_3cf1, 0x7ada_8114, 0x89f0_c800, 0x1c92_6327,
+            0xb75e_c487, 0xe4a7_ff0d, 0x9f6a_28d0, 0x4109_9b5d,
+        ],
+        [
+            0x7a62_cae5, 0x995c_15b7, 0x0359_4b26, 0x3e07_919a,
+            0xe065_88d1, 0xe949_253b, 0x2e2b_92b6, 0x2a0a_ba96,
+        ],
+    ),
+    point(
+        [
+            0x0722_9be4, 0xaf7f_d616, 0x1389_c817, 0x8825_ea9c,
+            0x9a66_3555, 0x5073_96b2, 0x9ec5_08c3, 0xbcb0_fc64,
+        ],
+        [
+            0x3a07_d606, 0x2c74_6933, 0x2d7b_fe5c, 0x1366_4db9,
+            0x0922_e647, 0x6c3a_12ae, 0xcf3b_f5ab, 0x168c_7992,
+        ],
+    ),
+    point(
+        [
+            0xed8b_762e, 0x0ec7_19cd, 0xf703_49a5, 0x9cd3_b3d6,
+            0x055a_8096, 0x9e31_4ca7, 0x5a62_56af, 0x7a3f_c958,
+        ],
+        [
+            0xd3df_1346, 0x17d4_45cb, 0x3912_8f22, 0xdade_cd78,
+            0xb717_9d90, 0x3528_8526, 0x29cd_0716, 0xfe8b_280c,
+        ],
+    ),
+    point(
+        [
+            0x61a8_176a, 0xc89e_3f06, 0x00d0_6fe1, 0x7583_c1e6,
+            0xe656_da9a, 0xe0f2_29e1, 0xb968_a35e, 0x3770_93e1,
+        ],
+        [
+            0xc2c6_01d9, 0xe6e0_f8a0, 0x020a_eb82, 0x6aba_8e88,
+            0xb8c0_d800, 0x7e6a_4dd0, 0xf6c9_f461, 0xe7c0_860d,
+        ],
+    ),
+    point(
+        [
+            0x4aaf_ecd8, 0x5ba6_3f14, 0x5a98_ea37, 0x919b_1dd2,
+            0x3613_01a1, 0xf1f2_7a93, 0xf4a5_cccc, 0xc5ef_f3da,
+        ],
+        [
+            0xdcb9_7a1c, 0xf424_964c, 0x4e3f_1d67, 0x0a94_129f,
+            0x2222_c2fd, 0x18c8_a02c, 0x26f9_83dc, 0x34e1_1634,
+        ],
+    ),
+    point(
+        [
+            0xe63f_fb27, 0x84ea_9ccb, 0x52ec_54e9, 0x3c0f_a6f1,
+            0x8368_afcb, 0x4423_0f72, 0xeb56_0d33, 0x00fc_7919,
+        ],
+        [
+            0x9859_a6b3, 0x4132_842a, 0xadad_3fa9, 0xa04b_c4ce,
+            0x8e4a_7dd0, 0xbc1c_b838, 0xaf76_6ff9, 0x1c7d_3782,
+        ],
+    ),
+    point(
+        [
+            0x861c_a5bd, 0x287d_8b24, 0x43d3_81c6, 0xb311_8322,
+            0xedc6_f46f, 0x5443_4cd6, 0x4938_6d72, 0x2783_d7fb,
+        ],
+        [
+            0xc7fa_5c70, 0xa931_6e38, 0x8171_0111, 0xe4c6_8574,
+            0x28f8_9c79, 0xe3c4_5026, 0x0b80_6ac0, 0xa3aa_f271,
+        ],
+    ),
+    point(
+        [
+            0x2d8a_02f3, 0x8ad4_b30f, 0xfd35_d229, 0x88f5_4a6f,
+            0x5e5b_bf95, 0xf77f_8949, 0x68d4_e0d0, 0x7407_a478,
+        ],
+        [
+            0x87fd_ec9c, 0x24cc_11b5, 0x059a_c1ce, 0xdebf_3d94,
+            0xa933_297e, 0xaa5b_393e, 0x96e1_8cb0, 0x1250_d562,
+        ],
+    ),
+    point(
+        [
+            0xa861_a321, 0xcc54_dd21, 0xf846_1df6, 0xc589_9fa4,
+            0x7154_4079, 0x77ac_108e, 0x2940_ecda, 0xc2d2_cce3,
+        ],
+        [
+            0xf05a_1909, 0x9e6d_e85b, 0xe830_db72, 0x0a91_9eaa,
+            0xecc8_545b, 0x928b_05e3, 0x40bb_8071, 0xf0be_b1fa,
+        ],
+    ),
+    point(
+        [
+            0xade8_a56f, 0x349f_ac3e, 0x04cb_13eb, 0xd459_a935,
+            0xab5e_9530, 0x6a94_e1f5, 0xc505_1956, 0x8cf6_b189,
+        ],
+        [
+            0xcfcf_9c96, 0x1606_054b, 0x1621_338c, 0x327a_a788,
+            0xb22d_47a8, 0xce6d_06d3, 0x32e5_2886, 0xbf6a_9d70,
+        ],
+    ),
+    point(
+        [
+            0x29a9_4968, 0xece6_766d, 0x7fd0_9d51, 0x2dee_aa2b,
+            0x5327_7d1e, 0x0f96_ac5f, 0xed9f_8471, 0xd6b0_7586,
+        ],
+        [
+            0xf09c_5326, 0x75be_83f5, 0xd2e2_3c9c, 0x2f79_041e,
+            0x5e3f_a292, 0x4aef_0d0d, 0xce56_55cf, 0xdab4_d4b4,
+        ],
+    ),
+    point(
+        [
+            0x0ef4_d647, 0xb857_227b, 0x44da_800f, 0x9e66_1d33,
+            0x9079_5834, 0xf33a_0921, 0x60a0_3edf, 0xa720_b733,
+        ],
+        [
+            0x4884_ea63, 0x1bb5_c0b5, 0xbd44_f5b1, 0x13d7_9dff,
+            0xa0f4_867f, 0x6037_e3a5, 0x721c_2d82, 0x1f21_3c6a,
+        ],
+    ),
+    point(
+        [
+            0x1f3a_5ff7, 0x95a6_9cec, 0xca01_b0ac, 0xb39f_9ba2,
+            0xe59d_d075, 0x717d_b862, 0x3b03_c6c6, 0x558a_5698,
+        ],
+        [
+            0xd4ff_b1a4, 0x92ec_c6c7, 0x887f_d557, 0xfe3a_e869,
+            0xa045_fc60, 0x2173_8458, 0xdb21_b68b, 0x7e07_c752,
+        ],
+    ),
+    point(
+        [
+            0x10e1_4ca4, 0x9cab_5550, 0xf8d6_c263, 0xa7c2_d9d7,
+            0xf11d_0e0a, 0xc532_9941, 0x2786_68a8, 0xb927_dfc3,
+        ],
+        [
+            0xb723_388c, 0x4b87_95c2, 0x999a_f552, 0x72f4_d854,
+            0x7770_5225, 0xb420_e35f, 0x9954_227b, 0x3ce8_3725,
+        ],
+    ),
+    point(
+        [
+            0x4f0e_6da8, 0x13f9_8ecc, 0x651c_0165, 0x3c35_f71c,
+            0xab55_a374, 0x88e2_3ed5, 0x1085_aff5, 0x2b70_d499,
+        ],
+        [
+            0x506a_8b06, 0x1a94_f02a, 0x1cae_25cd, 0x0a70_1413,
+            0x7d82_762f, 0xa239_8469, 0xaa1e_5c9c, 0xdf41_3b4d,
+        ],
+    ),
+    point(
+        [
+            0x2dae_fe56, 0x1421_f2ef, 0xa62e_1144, 0xe136_8e54,
+            0x94ba_77e9, 0x99a9_181d, 0xf72f_6e00, 0xb883_6cdc,
+        ],
+        [
+            0xe504_27ce, 0xafa5_2209, 0x5394_c359, 0x01be_ecaa,
+            0x68ce_aeb6, 0xcad7_014b, 0x0e31_f26d, 0x09ad_452f,
+        ],
+    ),
+    point(
+        [
+            0xc4af_93a7, 0x4dcb_6a80, 0xcd90_db00, 0xec66_b445,
+            0x0f33_809a, 0x0978_8b48, 0x65f0_e23a, 0x252b_297b,
+        ],
+        [
+            0x6091_6838, 0x06cb_0de2, 0xc533_50e8, 0x9f77_c7d0,
+            0xc24a_58bf, 0x736a_3bcf, 0x3c34_6211, 0x8cc4_e0c4,
+        ],
+    ),
+    point(
+        [
+            0xdebe_6330, 0xaad9_171c, 0xcd72_9892, 0xd34f_2704,
+            0x3d6b_7bdb, 0x8efd_5fa0, 0x1c15_cc66, 0x9f3d_30ca,
+        ],
+        [
+            0xb232_11b0, 0x3866_2327, 0x4e22_057b, 0x353d_9b98,
+            0xf147_6171, 0xbc05_6974, 0x0f95_ee7a, 0x448b_6434,
+        ],
+    ),
+    point(
+        [
+            0x2fd3_5e49, 0x6e2d_2985, 0x4e54_b9e6, 0x653b_545e,
+            0x5bc7_bce1, 0xff8a_771b, 0x5bc9_add9, 0x8225_e16e,
+        ],
+        [
+            0x7d05_70fa, 0x7174_aa75, 0xd100_612c, 0xdf83_6b9d,
+            0x87f0_9d94, 0x6ca4_e1de, 0xaaef_a2c1, 0x6254_c5e3,
+        ],
+    ),
+    point(
+        [
+            0xaad0_2ebe, 0x0466_9ca6, 0x4d3c_5799, 0x074f_4767,
+            0x4de2_55b1, 0xb72a_80b7, 0x4d6e_99b1, 0xa7dc_ee48,
+        ],
+        [
+            0x01c1_70a7, 0x2db5_83ba, 0x8c7c_42a4, 0x7858_6178,
+            0xbef7_a948, 0x4861_f541, 0x76a2_901f, 0x1d6f_0cfa,
+        ],
+    ),
+    point(
+        [
+            0x8099_76b4, 0x210e_315e, 0xa396_fd1e, 0x9a6b_aa2b,
+            0xd2c6_64b8, 0x98d3_372f, 0x5d4c_e90e, 0xa914_45a8,
+        ],
+        [
+            0x78b1_d100, 0xf1d8_3876, 0x4e7c_5449, 0x72de_acf9,
+            0xcd94_007c, 0xb51d_1512, 0x99b0_72b1, 0xadc4_c68b,
+        ],
+    ),
+    point(
+        [
+            0x2a7c_e1f1, 0xed68_5ee2, 0x886c_dc79, 0x6f6e_a6ad,
+            0x3510_e00f, 0x75c4_1096, 0x907c_9655, 0x7462_c9ce,
+        ],
+        [
+            0xbb71_c7df, 0xe67f_fa20, 0x332f_8f2a, 0x47a8_54e8,
+            0x79cc_4140, 0xc42d_f5ac, 0xf02c_2299, 0x4ffa_41c5,
+        ],
+    ),
+    point(
+        [
+            0x28cd_4f40, 0x5d38_ca86, 0x965a_8506, 0xdfd8_5544,
+            0x6a79_f234, 0xaf8e_36bb, 0xdea4_95bd, 0xd428_95f3,
+        ],
+        [
+            0xb50d_9cf5, 0x59c9_2ae0, 0xa80d_9bbd, 0x9821_710f,
+            0x7bb8_486c, 0xe786_9b20, 0x13a1_1c42, 0x2fed_eb18,
+        ],
+    ),
+    point(
+        [
+            0x4d38_8adc, 0xc29d_99a1, 0x76a6_5669, 0xe829_1e6d,
+            0x7ef5_3d12, 0xf134_34b2, 0xce85_588a, 0xef9b_6b62,
+        ],
+        [
+            0x9bbf_912f, 0xdb18_aee0, 0x45b6_938a, 0x8026_1255,
+            0xe914_07ca, 0xed90_7955, 0x9af0_c962, 0x159f_5fcf,
+        ],
+    ),
+    point(
+        [
+            0xfdbc_9f32, 0x2afb_06c8, 0x2a69_3f39, 0x9287_7c7e,
+            0xbc96_afff, 0xdf5f_b7bd, 0xbc65_9daf, 0x4003_f1a0,
+        ],
+        [
+            0x7961_fef9, 0xea68_5eb5, 0xc270_7cc9, 0x7fae_afa6,
+            0x74be_865d, 0x28ff_1dcb, 0x7458_f0b0, 0xebff_caa1,
+        ],
+    ),
+    point(
+        [
+            0x6ac0_9a8b, 0xbed7_036a, 0x0048_67de, 0xaa9a_e1d9,
+            0x7486_f5cd, 0x6487_86f0, 0x6b03_d851, 0x4390_488b,
+        ],
+        [
+            0x8682_f07a, 0x5dd7_6a63, 0x29a0_bd6e, 0x4520_01c1,
+            0x21dd_f393, 0x1c35_b88a, 0xa10d_b56b, 0x7832_9de5,
+        ],
+    ),
+    point(
+        [
+            0xabfa_dea1, 0x6057_4067, 0xf9ff_86b9, 0x6074_ee16,
+            0x5dff_8b41, 0xb600_6c56, 0x9ea3_fb66, 0xae6d_a0d2,
+        ],
+        [
+            0xc11c_dac7, 0x5ca3_3234, 0xb88b_49c0, 0x29e3_f01e,
+            0xf370_614e, 0xe76f_0916, 0xdd01_2a63, 0x74ca_aa63,
+        ],
+    ),
+    point(
+        [
+            0xbbcf_c72a, 0x2fad_8a86, 0x9505_14fb, 0x0359_42e0,
+            0x04e8_06f6, 0xb7c6_5652, 0x9861_4721, 0x78f8_79df,
+        ],
+        [
+            0x3828_1ac6, 0xa755_296d, 0x88d6_1c68, 0x2318_aad3,
+            0xffb8_5cc7, 0xfab6_61b7, 0x478a_e80b, 0x4194_e58c,
+        ],
+    ),
+    point(
+        [
+            0x5fc9_7e01, 0xedd2_f96e, 0x7b1c_1d1d, 0x0352_e028,
+            0x8383_55dc, 0xd6cd_51cc, 0x4f41_b0c6, 0x8068_4365,
+        ],
+        [
+            0x92b6_2461, 0x2620_33eb, 0x3b1e_5c45, 0x7546_bc7e,
+            0x035f_29a7, 0x1e14_1a0d, 0x13c6_1b4e, 0x8b0c_223f,
+        ],
+    ),
+    point(
+        [
+            0x4b87_466c, 0x05cb_3908, 0x9c79_7010, 0xf83b_5934,
+            0x1d97_d0aa, 0x6efd_1169, 0x4fd9_75f4, 0x2950_9d9f,
+        ],
+        [
+            0x06d0_da81, 0x8a0e_ba6a, 0x2ead_38da, 0xa33d_e585,
+            0x135e_3c86, 0xc9cf_ccbe, 0x69a0_af96, 0x1477_eb75,
+        ],
+    ),
+    point(
+        [
+            0xdf1d_fa4a, 0x2d8f_feae, 0x6ebf_799c, 0x4e3d_5741,
+            0x33c6_3a9c, 0x0c15_32fe, 0x3d9c_722f, 0x191d_1443,
+        ],
+        [
+            0x703a_2cd8, 0xeae4_b4dd, 0x65ec_9706, 0xa5e3_c7b6,
+            0x9188_4eed, 0x745e_cf83, 0xb6b5_71ad, 0x5bd0_0409,
+        ],
+    ),
+    point(
+        [
+            0x1b01_55a8, 0xebf8_b159, 0x3db2_01e1, 0xa50f_0e1e,
+            0xeea8_2bf2, 0x5eed_65af, 0xd273_8168, 0x2843_d42e,
+        ],
+        [
+            0xbbc6_3ee8, 0xff87_d091, 0x099a_6f98, 0x77ed_afb8,
+            0x232c_b225, 0xb47e_6e2c, 0xc0fa_9f53, 0x807c_ea66,
+        ],
+    ),
+    point(
+        [
+            0x2bc8_f644, 0x4d65_3bd1, 0x4516_c018, 0xe96e_d02d,
+            0x8e82_12f8, 0x5347_514b, 0x9656_d36f, 0x5568_b7b0,
+        ],
+        [
+            0x50e6_0d87, 0x8b2d_8638, 0xa412_8911, 0x4960_459b,
+            0x7ea3_6406, 0x3fbd_a30d, 0x5483_6dc4, 0x5b44_eba6,
+        ],
+    ),
+    point(
+        [
+            0xb145_e803, 0x5f38_ec5e, 0xc073_fd6e, 0x4a7d_d421,
+            0x595b_32f8, 0x9e8d_81ab, 0x809e_44a6, 0x5b84_e0e0,
+        ],
+        [
+            0xad13_d398, 0xcb43_d3ef, 0xfe93_4243, 0x7e61_09c0,
+            0xae43_1155, 0x72fa_1522, 0xfa79_1ced, 0x1a65_a2d0,
+        ],
+    ),
+    point(
+        [
+            0xbedf_a672, 0x900a_64ea, 0x92cc_8ede, 0x675b_a842,
+            0x18d3_2910, 0x47e1_519a, 0xdd24_1071, 0xef42_c56b,
+        ],
+        [
+            0x8bff_75ac, 0xc9e7_bcd3, 0x3147_4e3c, 0x26a6_18a2,
+            0x4add_bf6b, 0x611e_0c25, 0x3335_9977, 0x7015_1747,
+        ],
+    ),
+    point(
+        [
+            0x5656_eb63, 0x92b7_c129, 0x87ea_e94c, 0xadc6_53ec,
+            0x3b14_15b4, 0x4be6_ed00, 0xb50d_4a56, 0x48df_f2dc,
+        ],
+        [
+            0x8d64_3928, 0xf0f6_6081, 0xf701_f6b5, 0xfa29_e63d,
+            0x8bfa_d542, 0xf0bc_59e9, 0x53af_ecf6, 0xa9be_97fb,
+        ],
+    ),
+    point(
+        [
+            0x4ae9_38d4, 0xf881_e4fb, 0x19fd_c337, 0xd192_3bd4,
+            0xc22b_098c, 0x10c9_a2df, 0x246a_d174, 0x672e_90f5,
+        ],
+        [
+            0xa178_1f19, 0x97aa_28b9, 0x5617_ec9e, 0xf331_b624,
+            0x31e5_f09e, 0x883e_678b, 0x1fda_6db6, 0x73fd_3380,
+        ],
+    ),
+    point(
+        [
+            0x4b31_5cde, 0xee7c_b761, 0x4a7c_b723, 0xdbfe_5521,
+            0x95dc_15de, 0x909e_094a, 0x71fb_819c, 0x59cd_b9b1,
+        ],
+        [
+            0xe883_51a2, 0x7a6d_b01b, 0xe490_ca18, 0x7f2d_38d9,
+            0x3082_009d, 0xecf3_f8e7, 0x670b_4a63, 0x055a_c212,
+        ],
+    ),
+    point(
+        [
+            0xad2d_db18, 0x0431_08de, 0x8e1c_e8f0, 0x6b82_7f82,
+            0xb999_94c4, 0x134d_b879, 0x357a_58ab, 0x5ce3_8d0a,
+        ],
+        [
+            0x3b97_f716, 0x745a_14d9, 0x1089_c9c1, 0x9474_8c67,
+            0xddbc_c51b, 0xc2f8_4b33, 0xd9c1_d86e, 0x5e81_6202,
+        ],
+    ),
+    point(
+        [
+            0x5398_afda, 0x2824_a11b, 0xd071_28c8, 0xc1a7_4d5a,
+            0x0b6a_f926, 0xb0e2_7a94, 0x7466_fbbb, 0xc982_196a,
+        ],
+        [
+            0x5090_1f55, 0xf001_637d, 0x4e45_46b6, 0x2d8f_b925,
+            0xa1c1_33db, 0xb9ce_6448, 0xe644_38af, 0x7a91_f9ea,
+        ],
+    ),
+    point(
+        [
+            0x839e_c818, 0x725f_5329, 0x83c8_3d31, 0x60bf_bcc2,
+            0x7796_d00f, 0xdca8_1d29, 0x79e6_1bec, 0x383c_b084,
+        ],
+        [
+            0x79de_c91e, 0xdb1a_190f, 0xad86_44ff, 0x0bbc_3426,
+            0x015f_34d9, 0x8bde_0498, 0x4900_8933, 0x26e2_6fa2,
+        ],
+    ),
+    point(
+        [
+            0x102f_612b, 0x248c_a4fd, 0x6ac8_4550, 0x28b8_8c9b,
+            0x4480_11df, 0x7191_7b52, 0x2ad4_f14a, 0xe694_5731,
+        ],
+        [
+            0x4d76_f53d, 0x1b1c_3386, 0x9706_889c, 0xc81c_c86f,
+            0xc9eb_0b44, 0x5ebe_ddda, 0x51fc_701e, 0x30ed_2082,
+        ],
+    ),
+    point(
+        [
+            0xbb99_76f7, 0xf283_c4c6, 0x24fa_58a7, 0x2508_09f2,
+            0x1262_a729, 0x2121_68d2, 0x8f79_9352, 0x2d00_71ba,
+        ],
+        [
+            0x5f1d_fd8b, 0xc872_b017, 0xa570_9b03, 0xccc1_18f1,
+            0x0800_079d, 0x1694_5544, 0x4e48_73f1, 0xcdca_6901,
+        ],
+    ),
+    point(
+        [
+            0x001e_927e, 0x8d74_8f22, 0x8437_d789, 0xda35_c2b0,
+            0x6798_77b9, 0x91cf_35f0, 0x65b7_4fbf, 0xc82b_9457,
+        ],
+        [
+            0x045f_d6a2, 0x9313_d9f2, 0x39b1_533d, 0xb57a_0f2a,
+            0x9aac_8f07, 0x7e05_7dae, 0x0bb0_6bfc, 0x2e50_4dd1,
+        ],
+    ),
+    point(
+        [
+            0x75bb_f0a6, 0x63cb_6328, 0xfb3a_4227, 0x2654_eda2,
+            0xe737_dd19, 0xfed1_35ed, 0x7eac_21a9, 0x9c1a_4c2e,
+        ],
+        [
+            0x10e9_197f, 0x2000_8efe, 0xe9da_2e60, 0x80eb_6646,
+            0x9b7b_5a06, 0x226c_9128, 0x12f7_1c58, 0xf313_4b6c,
+        ],
+    ),
+    point(
+        [
+            0x8d6c_9b28, 0x6a2a_c27e, 0x2d57_753b, 0x9b17_0a36,
+            0xe80b_7cf9, 0xed8b_d645, 0xbc69_3222, 0x971d_3d9b,
+        ],
+        [
+            0x91d2_2e2e, 0x80a3_6f7f, 0xf385_8980, 0xe203_9433,
+            0x7fc5_e86d, 0x6c4a_73af, 0xe296_dc2c, 0x0d63_d49a,
+        ],
+    ),
+    point(
+        [
+            0x8b91_7d2b, 0xa678_02fa, 0xbf5a_c23f, 0x660a_317a,
+            0xe061_9e05, 0x23f2_9f2a, 0x86bc_1151, 0xf549_3a73,
+        ],
+        [
+            0x65e0_f1d7, 0x9642_306e, 0x8013_3e23, 0x3845_5e02,
+            0xb427_b8b5, 0x2b30_5157, 0x8b78_0530, 0xe6ad_bccb,
+        ],
+    ),
+    point(
+        [
+            0x99b6_e014, 0xdde0_5537, 0x40b3_86da, 0x7632_44fd,
+            0x5ebd_e2ad, 0xe497_a321, 0x500e_0a0a, 0x831f_123e,
+        ],
+        [
+            0xcb22_1d6c, 0xf447_19c8, 0x9db6_b950, 0xac04_af0a,
+            0xceef_5ef9, 0x552f_a508, 0x2ff5_88ac, 0x3561_6862,
+        ],
+    ),
+    point(
+        [
+            0x897c_fb35, 0xf172_8c87, 0x98e9_2975, 0x7a33_8c22,
+            0x2ef3_85d6, 0x3394_c334, 0x0018_474c, 0x9b8c_e06d,
+        ],
+        [
+            0x42a4_0d72, 0x712c_ea05, 0xa4a3_731d, 0x07ce_8757,
+            0xc1f5_3747, 0x7cda_50c4, 0xb8dc_3e04, 0x7694_0220,
+        ],
+    ),
+    point(
+        [
+            0x3fc5_b855, 0x1e81_37a7, 0x0dff_a7cb, 0x14f0_6cad,
+            0x42bf_3e14, 0x6017_2410, 0xa98d_2bc9, 0xf70a_916b,
+        ],
+        [
+            0x2802_75a2, 0xff98_fffb, 0x43c4_023f, 0xb542_6d84,
+            0x997a_88f3, 0xf39a_3fbe, 0x70d7_896f, 0xf1b8_c1f4,
+        ],
+    ),
+    point(
+        [
+            0xc076_3d56, 0x92d5_2afa, 0xfd94_e599, 0xa64d_6909,
+            0x2f62_1d05, 0xab28_3661, 0xc44e_7fe4, 0x2d2a_b7bb,
+        ],
+        [
+            0xc553_28e8, 0xe57d_32cc, 0x3605_728a, 0xc5fe_c8af,
+            0x8b61_c2d3, 0x68fe_044e, 0x2a69_91c8, 0x5345_0e00,
+        ],
+    ),
+    point(
+        [
+            0xf4d1_0005, 0xdc9b_9d46, 0x5d80_58f3, 0x321f_f7c5,
+            0x3a91_3157, 0xea25_423f, 0xc516_978c, 0x8178_deb8,
+        ],
+        [
+            0x8d6f_f4bc, 0x5983_bfb6, 0xa26b_6bfb, 0xf9c0_0146,
+            0x2352_49bd, 0xf4ae_6a28, 0x46c9_d303, 0x16a7_1b2b,
+        ],
+    ),
+    point(
+        [
+            0x36b5_6a64, 0x26e6_a692, 0x1600_3011, 0x01f7_00ca,
+            0xadd5_9940, 0x67ef_9c32, 0xd012_ba7e, 0xb470_bb76,
+        ],
+        [
+            0x614f_d95c, 0x27cc_2272, 0xa2fb_fa69, 0x1775_f082,
+            0x58d2_6987, 0x871f_36f1, 0x7d17_9861, 0xf7d0_93e0,
+        ],
+    ),
+    point(
+        [
+            0xe2de_29ce, 0xfe17_133f, 0x1cdb_3f78, 0xd3a8_9921,
+            0x30f0_2141, 0x19b4_8eb3, 0x837c_ac12, 0x164f_2aba,
+        ],
+        [
+            0x871d_28dc, 0x2c07_6374, 0x6692_5197, 0xc283_7c50,
+            0x0b82_1c06, 0x4a9e_c79e, 0x95f7_d034, 0x3bc0_5608,
+        ],
+    ),
+    point(
+        [
+            0x12e7_25f4, 0xec59_fec5, 0x883e_2283, 0xe6a2_10ea,
+            0x35cb_b89d, 0xf512_268b, 0x02a8_6d2e, 0xc77a_3a04,
+        ],
+        [
+            0x131c_fba2, 0x8dc9_eedc, 0x5b49_e914, 0x6d1d_b4e2,
+            0x8ed6_02b3, 0xe587_e592, 0xedf1_a07f, 0x2ebc_d56b,
+        ],
+    ),
+    point(
+        [
+            0x03b1_1349, 0x060a_d335, 0x0da3_8e9f, 0x11df_5504,
+            0x71c6_abe8, 0x557a_3f1d, 0xf714_cf71, 0x0e2d_efa1,
+        ],
+        [
+            0xe045_f229, 0xd88b_545a, 0x3b9a_b54b, 0x0c51_07da,
+            0xa657_d944, 0x2f41_912e, 0x7a53_bbc7, 0x5ed6_4303,
+        ],
+    ),
+    point(
+        [
+            0xb631_3e3c, 0xd211_2443, 0xcc1d_57b2, 0x3528_0ce9,
+            0x5a43_30af, 0x163f_ca1e, 0xb4cd_9e4c, 0xee2d_12cb,
+        ],
+        [
+            0xee15_3262, 0x49f9_223a, 0xdd4b_af08, 0x4057_fb6f,
+            0xbfff_b696, 0x838e_cafa, 0xa437_7c65, 0xe28b_1dc1,
+        ],
+    ),
+    point(
+        [
+            0x7d9e_28bd, 0x78f2_56d6, 0x2271_467c, 0xa210_9b45,
+            0xf5be_7c3d, 0xf3c3_9c34, 0x73e6_deca, 0x0439_2c96,
+        ],
+        [
+            0x0011_0c50, 0x5902_a886, 0xd0f4_06fd, 0x747d_63d7,
+            0x343a_6bb4, 0xb049_edd5, 0xae35_2533, 0x7fe4_c183,
+        ],
+    ),
+    point(
+        [
+            0x0a0d_6960, 0x712f_f31c, 0xf811_97a6, 0x0f55_86b2,
+            0x6008_f49a, 0x93a6_55f1, 0x1673_74ad, 0x5972_e2ee,
+        ],
+        [
+            0x6f7c_71d6, 0xbc3d_ec1a, 0x7c09_0847, 0x7793_43fc,
+            0xd903_bd72, 0x8a2e_485a, 0xd0a5_7c74, 0x6d70_fc55,
+        ],
+    ),
+    point(
+        [
+            0x302c_78aa, 0x8558_9af0, 0x400e_3c19, 0xa180_f31a,
+            0x29e5_766a, 0x889f_1faa, 0xfc2c_0315, 0xa85d_800a,
+        ],
+        [
+            0xb97e_c85e, 0x08f8_b00d, 0x52dd_32a5, 0xff5a_ca7a,
+            0x9286_5b7a, 0xa443_7b41, 0x903c_76a0, 0x7429_d7f4,
+        ],
+    ),
+    point(
+        [
+            0xa5f1_c245, 0x9548_569f, 0x7275_9cdc, 0xccee_3f38,
+            0x7d50_6386, 0x9a89_e85d, 0x0d59_4fcc, 0xc983_6b0f,
+        ],
+        [
+            0xd094_fac0, 0x943b_7082, 0x9bb4_31ed, 0xbed1_c2c5,
+            0xfd71_6727, 0x2f1a_7d06, 0x93b7_fed6, 0x9f0b_1926,
+        ],
+    ),
+    point(
+        [
+            0xd202_bd3b, 0x588c_ae7f, 0xae64_622b, 0x75f2_c441,
+            0x6d96_3193, 0xd034_8e5f, 0xb2b8_4654, 0xca21_84fd,
+        ],
+        [
+            0x726a_4de9, 0x83c4_f0fd, 0x1f67_1626, 0xe256_3cc8,
+            0xfe97_29b9, 0x0493_dbb2, 0x3d65_7aac, 0xd122_2820,
+        ],
+    ),
+    point(
+        [
+            0x3694_1fd8, 0x44a2_e605, 0xc7a4_c66b, 0xb5de_a0cc,
+            0x8060_5d56, 0x0876_2704, 0x3c9b_9664, 0x9e05_15c6,
+        ],
+        [
+            0x54be_831a, 0x6d4b_21c9, 0x117e_de50, 0x95f0_b762,
+            0x2dba_061e, 0xafef_789e, 0xa2eb_2d86, 0x29de_3224,
+        ],
+    ),
+    point(
+        [
+            0xaf5d_c1cc, 0x53a8_f000, 0x51d6_6f60, 0x8a34_47da,
+            0xfa5f_3d79, 0x0c22_cf7a, 0x3320_3a7f, 0x4204_2c25,
+        ],
+        [
+            0xf5e6_c05a, 0xff68_8da7, 0x61f7_3d9d, 0xc54f_3c1d,
+            0x0bc1_3d13, 0x3154_20d5, 0x6d6c_3872, 0xf075_a67a,
+        ],
+    ),
+    point(
+        [
+            0x1229_5b96, 0xcd39_67c7, 0x9ae4_31bc, 0x3f5a_68ca,
+            0x2889_55fe, 0x4588_4ffd, 0x4eab_02be, 0x6645_a1bd,
+        ],
+        [
+            0xbb84_cfad, 0x30cc_cd12, 0x2405_0b67, 0xbf90_2865,
+            0xf0e9_2c4c, 0x28ed_4b30, 0x1d26_4ed4, 0x231f_79f9,
+        ],
+    ),
+    point(
+        [
+            0xd4b3_2f9f, 0x30bd_1ee8, 0x870f_475f, 0x6898_f3a8,
+            0x1587_de37, 0x2314_82ab, 0x2c31_6e88, 0x4e28_1e6d,
+        ],
+        [
+            0xc065_602c, 0x11ef_7581, 0xf37e_4910, 0xc3f7_08d5,
+            0xcddc_3416, 0xe5f7_8062, 0x1c11_9edd, 0xf48c_adc8,
+        ],
+    ),
+    point(
+        [
+            0x4aaf_5136, 0xfcd5_4ef0, 0xe432_ce02, 0x4fba_f7d3,
+            0xc7a6_6203, 0xf13c_7ffb, 0x96e4_1e9f, 0x7723_6414,
+        ],
+        [
+            0x242d_d218, 0x8008_3074, 0x657f_328c, 0x98be_c7a0,
+            0x9000_f697, 0xfb4b_4bf2, 0x0d6c_c01e, 0x222e_0174,
+        ],
+    ),
+    point(
+        [
+            0x0dd4_5860, 0xaf31_d977, 0xf7b5_ebdd, 0x18ab_009f,
+            0xb122_1840, 0xada6_070c, 0x8d46_7859, 0x3f2b_704c,
+        ],
+        [
+            0x3b4d_d88a, 0xb59f_aea8, 0xfd05_ea9f, 0xe2b6_ab8b,
+            0x5d61_a2df, 0x8c38_dd21, 0x146a_eb5e, 0xa471_67a5,
+        ],
+    ),
+    point(
+        [
+            0xecad_4146, 0x640b_9e92, 0xae4c_5b51, 0x84b3_acd0,
+            0x35f9_83db, 0x2ebb_70f0, 0xd243_d811, 0x794e_c130,
+        ],
+        [
+            0xd07b_e84d, 0xc807_77aa, 0xd8c0_de71, 0x658f_2dd5,
+            0x937a_ef5c, 0xeeca_537f, 0x95c2_5c7c, 0x49ed_ecbe,
+        ],
+    ),
+    point(
+        [
+            0x95a9_6aa3, 0x808c_9614, 0x6e9f_e3ba, 0x49c5_54cd,
+            0xa7b1_c0b1, 0x79b0_4cf4, 0xe363_e12b, 0x750f_f9ec,
+        ],
+        [
+            0x7a1d_59a9, 0x2de1_502f, 0x1e4c_6dfb, 0x2d44_74bf,
+            0x9a06_0b42, 0xf4e7_0f14, 0xd1c5_a3ed, 0x5a28_269d,
+        ],
+    ),
+    point(
+        [
+            0xb662_72cf, 0x6335_fb2a, 0x9b7f_4169, 0x263b_082c,
+            0xfd12_9462, 0xb96c_9ec1, 0xdf66_68ec, 0xd65c_05d7,
+        ],
+        [
+            0xde18_8839, 0x891b_a4f0, 0x6b2f_7c37, 0x7e48_be06,
+            0xfc77_fdad, 0x242c_c5b7, 0x1c10_d42d, 0x0d77_28c5,
+        ],
+    ),
+    point(
+        [
+            0x5951_90c3, 0x1225_bef5, 0x72a3_d2f6, 0xaecf_fe39,
+            0x0db9_a172, 0xb5b9_d270, 0x8cb2_e9e9, 0xd380_4cb6,
+        ],
+        [
+            0xb5e3_0d5e, 0x482c_2471, 0x6ff0_d613, 0x2879_023e,
+            0x4605_3428, 0x30af_4131, 0x9568_648b, 0x11fb_350c,
+        ],
+    ),
+    point(
+        [
+            0x7035_1bf6, 0xb34e_9e84, 0x1106_db3d, 0x6a93_8241,
+            0x9ecf_8d37, 0x6cc9_5c61, 0x35c6_349f, 0xf762_de26,
+        ],
+        [
+            0xbc9f_d814, 0x1cad_c0ba, 0x3e88_410b, 0x0ccf_e22d,
+            0xa991_12e4, 0xe753_352d, 0xc8a5_0f9e, 0xdc67_f9e0,
+        ],
+    ),
+    point(
+        [
+            0x53b8_7a71, 0xac5e_5767, 0xba87_ce7d, 0xd7dc_ecee,
+            0xd17e_3927, 0x17ee_163e, 0xa827_ff4b, 0xab18_b4bf,
+        ],
+        [
+            0x2b0d_a919, 0xb57e_a9b9, 0xd2b1_ded5, 0x2970_6d1c,
+            0xc4d0_7f72, 0xc882_bc09, 0x73e4_0926, 0x6db8_3bd5,
+        ],
+    ),
+    point(
+        [
+            0x0198_c95e, 0xf5c6_6695, 0x8f63_ad8b, 0xb124_78ad,
+            0x0459_622a, 0xda34_3a87, 0xfec2_1ae8, 0xf754_c248,
+        ],
+        [
+            0x6052_b1bd, 0x93b2_7992, 0x32bb_ae52, 0xe056_ca7a,
+            0x7f54_4774, 0xb848_d8e6, 0x5f9c_8776, 0x2cfb_76a2,
+        ],
+    ),
+    point(
+        [
+            0x9a46_c51c, 0xc246_2d4f, 0x1341_c8e2, 0x1035_16c3,
+            0x716b_ca16, 0xf893_ecdb, 0x3c3f_0798, 0xf8d9_473e,
+        ],
+        [
+            0xd792_4e02, 0x9e05_be92, 0xe11b_4686, 0x5c53_bd3b,
+            0xc754_7835, 0x26b3_14da, 0xa422_fe3a, 0x55f0_065f,
+        ],
+    ),
+    point(
+        [
+            0x754e_b741, 0x352d_050d, 0xbfbc_4395, 0x2f7c_5ab4,
+            0x5b29_fda9, 0x9a75_fa22, 0xd294_cbc8, 0x0863_9942,
+        ],
+        [
+            0xe7d1_1e4d, 0x6779_d8a9, 0x4cb8_1c29, 0x741d_a883,
+            0xdb3e_d7cf, 0x36d7_9abd, 0x445d_e35a, 0x3913_ea2a,
+        ],
+    ),
+    point(
+        [
+            0xbb95_d5c2, 0x794d_1a78, 0x083a_ec61, 0x0685_7282,
+            0xb5a7_1b4a, 0xf171_9230, 0x706a_388b, 0x2a58_8c6c,
+        ],
+        [
+            0x6cc4_7592, 0x9684_2c4b, 0xbfbb_1b00, 0x61f4_58ae,
+            0xa7e1_1f97, 0x6407_f07e, 0x1a56_f6d9, 0xaf25_ed77,
+        ],
+    ),
+    point(
+        [
+            0x020a_0cb6, 0x37ee_8d54, 0x022e_1fe3, 0xa545_9717,
+            0xd9a5_edb0, 0xb26d_ba4a, 0x8931_b9a8, 0x137b_d1ee,
+        ],
+        [
+            0x17ce_ea62, 0xf584_8a30, 0x2115_4b7f, 0xeaea_105e,
+            0xe87d_76a1, 0x273e_9f0e, 0x8197_c77d, 0xcde9_fb7b,
+        ],
+    ),
+    point(
+        [
+            0xd2de_2bbf, 0xd21b_be32, 0xa1e0_bb48, 0x0f9b_5fea,
+            0x13af_2c2a, 0x9715_2371, 0xc686_313c, 0x4658_0345,
+        ],
+        [
+            0xec92_ef64, 0x0a3a_8ee9, 0xa16b_b051, 0x7eda_de8e,
+            0xb66f_4c2a, 0x2bfb_c79d, 0xb632_9ffb, 0x75bc_5d7b,
+        ],
+    ),
+    point(
+        [
+            0x391b_d233, 0x56d5_ef64, 0x1b28_2a85, 0x02ef_93d6,
+            0xc26a_f545, 0x982f_c491, 0xafaf_5acd, 0x4a14_9252,
+        ],
+        [
+            0x60cf_e285, 0x3b53_d78f, 0x5a25_e59a, 0xbb9e_83fc,
+            0x863f_5d4b, 0x9665_6ea3, 0x10b5_5b60, 0xfbc1_00bc,
+        ],
+    ),
+    point(
+        [
+            0x15a0_1f18, 0xad0f_92f2, 0x7d97_53fa, 0x95bd_f089,
+            0x3475_d64b, 0x0e02_5131, 0xfc0b_cf8f, 0x894e_bda6,
+        ],
+        [
+            0x5f5e_c056, 0x9fae_26cf, 0xe299_4377, 0x1e4e_de02,
+            0x97d3_7ae0, 0xc69d_0251, 0x1557_72cf, 0xb25f_3150,
+        ],
+    ),
+    point(
+        [
+            0x45eb_032e, 0x3c2a_6eae, 0xf9e5_a85a, 0x2dee_dca6,
+            0xbfd7_20ac, 0x30de_f1b2, 0x0a91_b891, 0xe70d_8a93,
+        ],
+        [
+            0x4cd9_f9cc, 0x693f_df11, 0x878a_1b0a, 0xfe10_2681,
+            0x4911_cb02, 0x45fb_96ea, 0xa3b0_ff6b, 0xbd3a_ee53,
+        ],
+    ),
+    point(
+        [
+            0x4eb3_6852, 0xeb24_5fbb, 0x135d_447e, 0x1189_883f,
+            0xf954_6b6a, 0x4a16_765b, 0xe5cc_b1dd, 0x7cb1_fdc3,
+        ],
+        [
+            0x8fca_582d, 0x1968_e2ca, 0xa8fe_d4e0, 0xd188_9008,
+            0x75db_f258, 0xb80e_dbe1, 0xbecf_5ff7, 0x090e_e0d6,
+        ],
+    ),
+    point(
+        [
+            0x87b9_bfc1, 0xbf9b_fbc2, 0x3121_0685, 0xb39f_57d0,
+            0x432b_9058, 0x8fc9_0a21, 0x0331_da17, 0x5127_8ad8,
+        ],
+        [
+            0xd3a6_6b6f, 0x536d_dce9, 0xf75b_c040, 0x7bc1_f9e1,
+            0xb25d_b3e5, 0x8c3a_d759, 0xf39c_e678, 0x05aa_f547,
+        ],
+    ),
+    point(
+        [
+            0x54f5_9cdd, 0xe9fe_9904, 0x54e2_76ce, 0x0fee_5008,
+            0x22fc_f0f3, 0x48b5_6308, 0xc52b_3068, 0xf0ee_aa1f,
+        ],
+        [
+            0xf212_4f02, 0xab3b_b2c9, 0x8118_2e63, 0xd51c_f7fa,
+            0x6afb_eb30, 0xeb5e_5e01, 0x944d_70bd, 0x090f_f89b,
+        ],
+    ),
+    point(
+        [
+            0x03ae_ea71, 0x648d_db6b, 0x252b_5df6, 0xdf5b_4caf,
+            0x27b5_1c00, 0x6136_70c2, 0x8bf9_0fd2, 0x36fc_9bf2,
+        ],
+        [
+            0xe783_6683, 0x13d0_e3a3, 0x9fd9_075e, 0xd975_ecc6,
+            0x4ddb_bbe7, 0x606c_8161, 0xf1ac_6c28, 0x887c_3876,
+        ],
+    ),
+    point(
+        [
+            0x9b91_b68b, 0xba4d_f2a8, 0x5e65_bacd, 0x135c_549d,
+            0x1c29_f62e, 0xe14d_2d04, 0x0cf9_436c, 0x6e31_e26b,
+        ],
+        [
+            0xacd0_e7ae, 0x8589_6188, 0xd09a_9a85, 0x94c1_af87,
+            0x7a77_8b31, 0xb5f7_d9f7, 0x9e63_bdaa, 0x0238_9684,
+        ],
+    ),
+    point(
+        [
+            0x1d98_e864, 0x3579_2672, 0x4f74_2eac, 0x3da9_fad8,
+            0xead3_3aa0, 0xac6a_8a1c, 0xa4b1_c2bf, 0xc504_4649,
+        ],
+        [
+            0xa7a1_027b, 0x537b_201d, 0xb8d4_00af, 0x45fd_c84d,
+            0x0cc1_143b, 0x717d_1327, 0x83e6_96bb, 0x6d26_02d2,
+        ],
+    ),
+    point(
+        [
+            0x6a99_ca28, 0xeca8_04ec, 0xc452_11e6, 0xb9b2_e84c,
+            0xb5a0_07bb, 0xbda8_e963, 0xf13c_44d5, 0x0a93_3e71,
+        ],
+        [
+            0xf620_0faa, 0xc1c0_f659, 0x5421_14f5, 0xc3ce_0279,
+            0x31d4_2fdc, 0xe657_1207, 0xec45_e2f6, 0x931b_f3bc,
+        ],
+    ),
+    point(
+        [
+            0xf8e4_a58b, 0x83ad_f65d, 0xb132_a1aa, 0x0b85_59d0,
+            0xe117_038b, 0x1ba9_8884, 0x840c_2d62, 0x9003_f61d,
+        ],
+        [
+            0xe8d3_0895, 0xb67f_56dc, 0x7363_1532, 0x1388_a1ac,
+            0xcba2_6854, 0x9feb_7ece, 0xf72b_3952, 0x50c7_5124,
+        ],
+    ),
+    point(
+        [
+            0xcaa0_a886, 0x33fb_7c37, 0xe9f3_e2c5, 0x914e_21a9,
+            0xc172_81a6, 0x8638_abdf, 0x3cb3_70cc, 0xfc80_7c18,
+        ],
+        [
+            0xe8af_00ba, 0xe9d2_4a1b, 0x6b8d_2cde, 0x1ccf_6fd0,
+            0x9d56_4256, 0xa9af_7263, 0x75ac_1d5b, 0x3ac7_9d3e,
+        ],
+    ),
+    point(
+        [
+            0xdfee_9cbd, 0x8629_3cce, 0x7e40_73c1, 0xcd78_0dae,
+            0x150b_cd4b, 0xb43b_608f, 0xaca4_ac23, 0x3d07_2ae4,
+        ],
+        [
+            0x7e65_d9b6, 0x92fd_55d2, 0x67da_3857, 0xf9c6_0414,
+            0x008d_7627, 0xa98f_c563, 0xf721_c9f8, 0x06d9_e443,
+        ],
+    ),
+    point(
+        [
+            0xa7f8_0dc0, 0x106a_abd9, 0x7acb_1d3d, 0xba6e_26bc,
+            0x522f_af8b, 0xd2bc_5eed, 0x7061_b4a7, 0xd0cb_8594,
+        ],
+        [
+            0x7b01_2e0a, 0x9b73_9e47, 0x41f0_892c, 0x8d75_62f1,
+            0xd1a9_876b, 0xa010_7b82, 0xe9d0_dcc1, 0xfbfd_0f26,
+        ],
+    ),
+    point(
+        [
+            0x635b_c9fd, 0x41a6_d25b, 0x242c_ee32, 0x267a_adac,
+            0xc722_1cc0, 0x1e59_f46c, 0x6416_c644, 0xe4ed_c0ab,
+        ],
+        [
+            0x4fcd_c71e, 0xb84c_1fc3, 0x0bb0_6964, 0xc496_fd4e,
+            0x9808_07d1, 0x0483_4482, 0xcea7_b4c4, 0xf41c_3ae9,
+        ],
+    ),
+    point(
+        [
+            0xdd7e_b4b2, 0x557d_32ab, 0x1b0b_5271, 0xffb8_0641,
+            0x84be_0f5e, 0x8f5a_83c8, 0x2d3d_9101, 0x6233_b50b,
+        ],
+        [
+            0x855d_bcc5, 0x7911_ef19, 0xdda4_0399, 0x034a_3a2b,
+            0x3285_88b1, 0x5770_f21e, 0xffdd_2ac2, 0x8dfa_ad24,
+        ],
+    ),
+    point(
+        [
+            0x52a1_9ab5, 0x9434_b7dc, 0xbde2_95df, 0xc427_e65e,
+            0x7e98_1f6b, 0x27b4_e544, 0xe272_65e2, 0x6ca0_0162,
+        ],
+        [
+            0x1154_cce1, 0xe0f5_7e65, 0x0e15_3a5c, 0x223e_8916,
+            0xbabb_3a07, 0xa43f_e297, 0xa8f2_27e0, 0xd33f_5f63,
+        ],
+    ),
+    point(
+        [
+            0x36fe_fcfc, 0xcd68_666e, 0x8b61_05b3, 0xd6c9_d992,
+            0x7ce7_cb16, 0xc0d3_28ae, 0x5d2a_8d5d, 0xc012_05aa,
+        ],
+        [
+            0x0e83_1d3e, 0x3ad0_1859, 0xffa9_bb45, 0xcf29_88ab,
+            0x6af8_ba7e, 0xe1bd_6f6f, 0xc4f4_8095, 0xb65e_5f99,
+        ],
+    ),
+    point(
+        [
+            0xdae0_e155, 0x4e0b_78d2, 0x4a6c_4abb, 0x07b8_a597,
+            0x5805_0f39, 0x61d6_fb19, 0x0e62_68cb, 0xe396_5393,
+        ],
+        [
+            0x8073_1737, 0xa2f2_89bf, 0xcda0_c828, 0x3f97_1fa5,
+            0x8538_3b2c, 0x1800_4892, 0x2ed6_e1d9, 0x1f78_ad46,
+        ],
+    ),
+    point(
+        [
+            0x6cb0_99ce, 0x0124_8222, 0x50bd_84f8, 0x3dc0_3af8,
+            0x9fd9_90fd, 0x0050_c1a6, 0x702a_9d43, 0x27bf_d0f3,
+        ],
+        [
+            0xbc64_3de8, 0x0fec_1b1c, 0xd909_4f39, 0xc49f_d3f0,
+            0xe40b_e7c0, 0x19b0_c0bc, 0xe8ca_aebd, 0x22e1_6b60,
+        ],
+    ),
+    point(
+        [
+            0x6f96_a2f0, 0xcbf0_80a0, 0x6f75_e3c6, 0x2a37_172c,
+            0x1299_7a89, 0x9eec_1777, 0x2331_9565, 0x8210_fbc0,
+        ],
+        [
+            0x46af_ee8d, 0x16de_a91e, 0x6d1a_5097, 0xbfac_bb25,
+            0x85e1_eeb3, 0xbb11_d552, 0x1011_66cb, 0x1ddd_7792,
+        ],
+    ),
+    point(
+        [
+            0x4e34_7b5e, 0x89cd_21a7, 0xf8be_fab0, 0xae4d_5065,
+            0x25e2_ff80, 0xdf15_298a, 0x5fcb_bd80, 0x15cc_66b6,
+        ],
+        [
+            0x0793_7c97, 0x6dda_cd32, 0x488f_b34b, 0x7b22_5b34,
+            0xf561_6d28, 0xdeb3_24c9, 0x3574_8296, 0x944b_47e9,
+        ],
+    ),
+    point(
+        [
+            0x94c9_7976, 0xff80_1ae0, 0x726c_2c4b, 0xc7bb_08fc,
+            0xa9e6_c35e, 0x1ea1_a482, 0x4596_0169, 0xeb7b_7aa2,
+        ],
+        [
+            0x2ed1_b1f6, 0x27c2_3f82, 0x0104_c3f2, 0xf559_6f4e,
+            0x03f0_656a, 0xfcbd_20e9, 0xcc18_7791, 0x4d2e_9570,
+        ],
+    ),
+    point(
+        [
+            0x5e9b_a12c, 0x5fb0_e7df, 0xb40a_5ea1, 0x18e7_c106,
+            0x996a_8469, 0xc224_36e0, 0xed29_e844, 0x4598_fafc,
+        ],
+        [
+            0xf35e_6093, 0x7dce_228f, 0xe5b0_9629, 0x978a_8555,
+            0x7f71_6609, 0x3977_9dfe, 0xd292_ea2c, 0xe73d_96b6,
+        ],
+    ),
+    point(
+        [
+            0x1a86_00f7, 0x8e37_eeb3, 0x1910_c705, 0xe57d_4dfc,
+            0x76f9_0e18, 0x572a_2591, 0x3612_e594, 0x4983_5a86,
+        ],
+        [
+            0xdfcf_a531, 0x8250_ed37, 0xe488_d7b9, 0x464c_08a2,
+            0xe0e8_0d36, 0xcc23_b147, 0x0fbd_2cc1, 0x03b7_613a,
+        ],
+    ),
+    point(
+        [
+            0xce33_5351, 0x9659_16f7, 0xd193_05b9, 0x3cbf_e0b7,
+            0x04db_dc33, 0x32a3_177b, 0x1fcc_8067, 0x3a6d_6fed,
+        ],
+        [
+            0x5a66_24ea, 0xf298_6925, 0x1bd1_dd0d, 0x11eb_2b56,
+            0xd7f1_0641, 0x148a_6706, 0x314d_617f, 0xcc3f_3d8a,
+        ],
+    ),
+    point(
+        [
+            0x3ad7_a9f5, 0xfb0d_6c7b, 0xee7b_aa78, 0xf672_a024,
+            0xb203_5b74, 0xce92_d2ef, 0x6860_fe30, 0x2120_8586,
+        ],
+        [
+            0x78be_bbb7, 0xe107_4a09, 0x41f2_5d7c, 0x96ff_0ce3,
+            0x1f6e_9d73, 0x3fee_8be1, 0x0051_b1ec, 0xaaf1_45be,
+        ],
+    ),
+    point(
+        [
+            0x266e_4e06, 0x67cd_a04d, 0x6cef_fcc8, 0x833a_c082,
+            0x51cb_11b9, 0x663d_609c, 0xc9bb_2f09, 0xf819_132a,
+        ],
+        [
+            0x4c89_1de5, 0x7e22_7239, 0x7646_abb3, 0xc52f_48ef,
+            0x6404_aeec, 0xaaff_d1a0, 0xec6a_305c, 0xb1fd_e638,
+        ],
+    ),
+    point(
+        [
+            0xc2ec_009d, 0x423a_9437, 0x213c_4428, 0x1683_85a1,
+            0x0aed_62d9, 0x4373_4d72, 0x8786_640c, 0x536c_05d8,
+        ],
+        [
+            0xdb6d_f0d5, 0x4b48_9325, 0x1fa9_ef13, 0xfd84_ddee,
+            0xc83a_08c5, 0x68bc_2b43, 0xd827_de18, 0x7f4b_e100,
+        ],
+    ),
+    point(
+        [
+            0xa1df_722b, 0x650b_73ba, 0xa39a_24bd, 0x09de_2fb1,
+            0x42c8_a859, 0x37ee_3ed3, 0xc4c6_db76, 0x4328_123e,
+        ],
+        [
+            0x63a4_0857, 0x94c9_d7e9, 0x0f5d_5b15, 0x4ee1_1f10,
+            0x1b4f_86f5, 0xe6a2_2fa7, 0x0127_7753, 0x81c0_02ea,
+        ],
+    ),
+    point(
+        [
+            0x112a_5f17, 0x1550_da68, 0xd50e_9a08, 0x6a85_fc32,
+            0x00f9_85c1, 0x86a9_e536, 0xf852_9951, 0xf3e1_56fe,
+        ],
+        [
+            0xb488_92d2, 0x5d5d_d09a, 0x7418_d091, 0xa2f4_41ce,
+            0xc362_b853, 0x65d6_7e83, 0x56ff_0e6f, 0x91ff_d66b,
+        ],
+    ),
+    point(
+        [
+            0x8b45_6cc9, 0x8242_a8d8, 0xeaf0_30e6, 0x6645_a1af,
+            0xa54c_40ac, 0xd2e8_a716, 0x84e1_3f42, 0x32ba_7359,
+        ],
+        [
+            0xbcb4_c6f5, 0xf868_b183, 0x9e7e_6200, 0xf055_765c,
+            0x8ef2_4c93, 0xa82a_b317, 0x1c32_b150, 0x67ff_cf1e,
+        ],
+    ),
+    point(
+        [
+            0x5982_9311, 0xccab_c0ac, 0x18ab_bddd, 0x9c86_8b93,
+            0x64d8_b4aa, 0x5186_74cf, 0x043d_105e, 0xcb9c_2b3a,
+        ],
+        [
+            0x842b_691f, 0x2426_07ee, 0xbd2b_d5db, 0x834b_ea5f,
+            0x99c8_59d1, 0xded3_ac47, 0x233f_076b, 0x1fc6_7ef2,
+        ],
+    ),
+    point(
+        [
+            0x2e92_34f0, 0x6efa_31bd, 0xabc1_9e85, 0x5eff_a957,
+            0xe09b_cd3b, 0x3234_9695, 0xb7bf_7070, 0xe14f_2858,
+        ],
+        [
+            0xdce0_8bdb, 0xf3cd_15e4, 0x4a89_5761, 0xcf8c_bf0d,
+            0x80d5_ff06, 0x883c_bc25, 0xd3f3_fd39, 0x3e04_e49d,
+        ],
+    ),
+    point(
+        [
+            0x8755_0d82, 0x0d7b_7388, 0x5840_9e01, 0x7481_0dec,
+            0xc97f_f026, 0x0cc7_8113, 0x1c27_b8e3, 0x156b_eb7b,
+        ],
+        [
+            0x90bc_5371, 0x16e2_7a91, 0x0c16_c17b, 0x3a8e_92c6,
+            0xd593_9991, 0x352a_df2f, 0x8021_6ec8, 0xc711_730a,
+        ],
+    ),
+    point(
+        [
+            0x2c55_d600, 0x7b79_8b5b, 0xf803_9355, 0xa24a_3399,
+            0x9a2d_daa1, 0x4b80_e495, 0xb9b4_6864, 0xde5e_a7e6,
+        ],
+        [
+            0x8cd4_8ee8, 0x3a03_c615, 0x22b7_f7d5, 0xb9b1_de67,
+            0xe182_cd52, 0xdc0a_9d24, 0xe6a8_23d2, 0x8901_a027,
+        ],
+    ),
+    point(
+        [
+            0xec17_c3c7, 0xb79b_9e3f, 0xa128_1ade, 0xaea0_7414,
+            0x7b2b_f0ec, 0x25b7_312e, 0x8bfa_ed46, 0x8edd_d368,
+        ],
+        [
+            0x7955_da7b, 0x6d8e_db6c, 0x5c4f_7231, 0x59b8_85b1,
+            0x9223_e57b, 0xd5ca_48a8, 0x2617_1d34, 0x2db4_3af9,
+        ],
+    ),
+    point(
+        [
+            0xf0b1_d4e3, 0xfb2a_d3d7, 0xef95_eb85, 0x8787_2e0f,
+            0x2223_7ed9, 0x8fa4_89ae, 0x665a_d1de, 0x5c97_1b6a,
+        ],
+        [
+            0x5f8b_1f66, 0xc4fc_693a, 0x302d_39a6, 0xaa8d_4d7b,
+            0x42ba_01d9, 0x0af3_2ff7, 0x37c2_af6f, 0x4d71_f598,
+        ],
+    ),
+    point(
+        [
+            0x46b9_e228, 0x85cf_b70a, 0x3425_4768, 0xbd35_86ef,
+            0xa2a8_f1cd, 0xd5b6_6589, 0x2821_2b6a, 0xedfb_253c,
+        ],
+        [
+            0xb261_6c00, 0x7f7b_2a24, 0x2513_4c1d, 0x594e_42e0,
+            0x4f30_6292, 0xb8cb_26b8, 0xb7e8_1f69, 0x3e5b_6608,
+        ],
+    ),
+    point(
+        [
+            0xdd52_5c13, 0x737c_56b7, 0xb2c6_7384, 0xd237_3cc6,
+            0xe225_74bb, 0xdb16_3dd4, 0xe127_772c, 0x4395_f24a,
+        ],
+        [
+            0x1010_3526, 0x819b_e64c, 0x01b4_447a, 0x6765_81dc,
+            0xdf73_9574, 0x6489_6913, 0x4c80_0c2c, 0xbac6_e725,
+        ],
+    ),
+    point(
+        [
+            0x9468_66f5, 0x182f_0ff1, 0x5f62_a3eb, 0x8c78_2353,
+            0xb5f5_a87f, 0xf891_3b64, 0x73a7_66b7, 0x8110_0ad5,
+        ],
+        [
+            0xe9a0_0c73, 0xd28b_4170, 0x9870_a9c9, 0xc6af_b8ba,
+            0x051d_d9d5, 0x9d06_8f7d, 0x325b_0899, 0x52ca_c16e,
+        ],
+    ),
+    point(
+        [
+            0xeb95_120f, 0x7f72_347b, 0xe5dd_ee40, 0xdee3_a05e,
+            0xaa14_216d, 0x6ae3_58c3, 0x4116_8146, 0xfd3a_0551,
+        ],
+        [
+            0xda8e_e5b7, 0xe4c7_bcd3, 0x58ce_7250, 0x11a3_c607,
+            0xb7e0_4b20, 0xb89b_7b88, 0x45ce_b12a, 0x2af2_f30d,
+        ],
+    ),
+    point(
+        [
+            0xe643_5ff9, 0x4e3f_c3ef, 0xabd1_98fa, 0x76d1_a032,
+            0xfa17_d6c2, 0x3ff0_5b6d, 0xa7ec_eefa, 0x17a5_5b58,
+        ],
+        [
+            0xb957_4d4f, 0xbc99_bf71, 0x57e0_6240, 0x418f_35a4,
+            0xe71f_0536, 0x0fdc_ee72, 0xa3ad_67c1, 0xd727_3958,
+        ],
+    ),
+    point(
+        [
+            0x3b78_9b6d, 0xc49b_4089, 0x5ed7_003b, 0x793f_d005,
+            0xe15e_8b22, 0x8c5c_73ae, 0xe2ca_5ea0, 0x870c_b7b8,
+        ],
+        [
+            0x1be6_7aa3, 0xa7b0_ee04, 0xad50_9cc6, 0x04ba_dbec,
+            0xe226_44a9, 0x26d7_a9bc, 0x7b70_1caf, 0xc33c_8b40,
+        ],
+    ),
+    point(
+        [
+            0x4e71_f8a7, 0x5452_cc1b, 0xd80e_4897, 0xffbf_7c36,
+            0xa50c_a0a7, 0xadc5_3c89, 0xdc46_ef00, 0xf951_c5fc,
+        ],
+        [
+            0xc792_c95f, 0x7512_0738, 0x5792_e648, 0xc170_5b92,
+            0x24df_9e59, 0x3086_4d7d, 0x7849_cc24, 0x6ae2_f821,
+        ],
+    ),
+    point(
+        [
+            0x96a0_caf1, 0x31e4_902c, 0x1637_ed61, 0x6cbd_832a,
+            0xa18a_da3f, 0xae11_bb06, 0x3b92_c676, 0xaeb8_077f,
+        ],
+        [
+            0xafcc_1e35, 0xe023_2e1e, 0x0b37_ccfd, 0x6c8a_6d7d,
+            0x8bf3_17ff, 0x94e7_5fb9, 0xf5d4_a430, 0x29f4_1d1d,
+        ],
+    ),
+    point(
+        [
+            0x313b_78f9, 0xb9d2_035f, 0x595d_e60c, 0x8482_b78b,
+            0x5d85_87c3, 0x06d1_8a7e, 0x5d2f_2e58, 0xd46f_4d97,
+        ],
+        [
+            0xe863_92f0, 0x1053_491a, 0x4316_e33c, 0xf704_e199,
+            0x031f_ee42, 0x3961_54ef, 0x3bdc_1176, 0x95d7_81aa,
+        ],
+    ),
+    point(
+        [
+            0x7a29_b201, 0x4f3a_5f1c, 0x73c7_6eaf, 0xaf81_0b97,
+            0xc49b_9ec3, 0x2e21_b54a, 0x4b4b_d89f, 0x006a_fb44,
+        ],
+        [
+            0x6ebf_932f, 0xaf06_1822, 0x0bed_334e, 0x64db_460d,
+            0x1388_ab37, 0x134e_d90d, 0xd7d3_b4ce, 0x3502_901f,
+        ],
+    ),
+    point(
+        [
+            0xebd8_6976, 0x0932_f7ed, 0xcfaf_8394, 0xe663_4954,
+            0x9587_af5d, 0xa7bf_6086, 0xa38b_1703, 0x5f02_e582,
+        ],
+        [
+            0x2d7a_fec2, 0xef46_a005, 0xa2b6_8a7d, 0xccfa_5d0c,
+            0x740b_8fe2, 0xb24b_06bf, 0x92f3_a796, 0xa048_7cde,
+        ],
+    ),
+    point(
+        [
+            0x0a05_99fe, 0xc665_2d3a, 0x9c55_6e33, 0xad70_eb75,
+            0xf354_667f, 0x5a07_b885, 0x6043_2ced, 0x2642_7482,
+        ],
+        [
+            0xb828_ce85, 0x949f_858e, 0x6e04_4c62, 0xa638_67cf,
+            0x9340_453b, 0xd76e_a737, 0x2560_382f, 0x1192_38fe,
+        ],
+    ),
+    point(
+        [
+            0x469f_91dc, 0x2cd6_6660, 0xe1e5_b7ff, 0x4f03_a5a7,
+            0xd5e8_37ed, 0x52b1_9a7d, 0xd327_adda, 0x6b2a_3e5a,
+        ],
+        [
+            0x8a54_c6d9, 0x22f0_4bce, 0xe8d7_e57a, 0x354e_d265,
+            0x1da9_e945, 0x0f33_6560, 0x06b4_82fa, 0x2f9f_4526,
+        ],
+    ),
+    point(
+        [
+            0x435d_aa79, 0xfcc0_345c, 0xd749_7dc4, 0xe5fb_af77,
+            0xdef1_3e8a, 0xab10_934d, 0x7e21_4fba, 0x2588_b88b,
+        ],
+        [
+            0xc543_5bbf, 0x51eb_c114, 0xacba_35e1, 0x61ca_644f,
+            0xef1a_51da, 0x8d7f_142c, 0xd3ba_6d4c, 0x3e5c_f90b,
+        ],
+    ),
+    point(
+        [
+            0xde55_1a93, 0xcff5_cff9, 0xc20c_3fcb, 0xe4e3_d846,
+            0x0a01_404a, 0xfa81_78b4, 0x9285_2eef, 0xd948_4146,
+        ],
+        [
+            0x96a6_d5a4, 0xdbb8_258b, 0x9698_64cc, 0x13ea_0abd,
+            0x6ad9_9862, 0x434a_1219, 0xe628_c427, 0xd5b0_fd7f,
+        ],
+    ),
+    point(
+        [
+            0x3b0d_e2ff, 0x9fe9_c4ea, 0x67ce_e5eb, 0x5ccc_1e78,
+            0x9b6f_4754, 0x0cb6_4b1c, 0x3a2f_2087, 0x5cf8_1fdc,
+        ],
+        [
+            0x15bc_0d7d, 0x1b78_fb8c, 0x00da_f113, 0xe7ff_3125,
+            0x5ec7_3471, 0xf7dd_c700, 0xf6bb_8e5d, 0xe0b0_ab1c,
+        ],
+    ),
+    point(
+        [
+            0xdbe8_79a7, 0x3b86_6660, 0x1677_a320, 0xf8ed_2471,
+            0x4132_c694, 0x704b_3f17, 0xb719_fdb5, 0x41b4_ef7e,
+        ],
+        [
+            0x3621_c85f, 0xe120_93b8, 0x1c8a_881a, 0x9f44_c2aa,
+            0xeeac_19a4, 0xcda8_b459, 0xcbae_2235, 0xa6fe_65b1,
+        ],
+    ),
+    point(
+        [
+            0xbb11_7af7, 0x5c27_09a9, 0x406f_3bdc, 0x7a4c_0a3f,
+            0x8640_4ec8, 0xa8dd_1691, 0x41f6_91e2, 0x43ed_572c,
+        ],
+        [
+            0xfa48_1da3, 0xfd4d_2073, 0x0daf_bac3, 0x90a2_b093,
+            0x7be4_d477, 0x6bac_bbab, 0x90b4_0334, 0xb7b9_e1b8,
+        ],
+    ),
+    point(
+        [
+            0x1b39_7de3, 0x1c33_8e46, 0xe85f_ae42, 0x8172_2b41,
+            0x02f1_955e, 0x314b_b526, 0x2230_86a6, 0x4e01_0a19,
+        ],
+        [
+            0xeba6_5fa2, 0xa615_9a27, 0x70c4_6ec4, 0x283b_44e3,
+            0x3bd0_bb8c, 0x4487_6e7b, 0x0347_5ed8, 0xf0d3_f11c,
+        ],
+    ),
+    point(
+        [
+            0xee11_f36b, 0x41dd_442f, 0x7d35_5e22, 0x45e1_5d2a,
+            0x81ed_cd84, 0x4dbc_385e, 0x7fc8_6bcc, 0xb360_9cbb,
+        ],
+        [
+            0xdc9c_5f68, 0x0e61_90c8, 0xaa16_98e2, 0xc308_911a,
+            0x977b_ba88, 0x8040_17dc, 0xa3df_34ff, 0x8607_e5ac,
+        ],
+    ),
+    point(
+        [
+            0xdf96_5b4e, 0xdf96_e43e, 0xb272_49d1, 0xd1bd_d6b6,
+            0x6db1_125e, 0x7bd6_8cdf, 0x0543_fbd3, 0x445e_60b2,
+        ],
+        [
+            0xc771_5fd1, 0x0b5d_cf0b, 0x287a_65b0, 0xc65f_8b52,
+            0xf922_e713, 0xbebf_dc7c, 0x8c4a_b47a, 0xa5fa_458a,
+        ],
+    ),
+    point(
+        [
+            0x10f5_0fc9, 0xf9db_b643, 0xe00c_b64c, 0xbe87_5b49,
+            0xef14_c189, 0x86b5_9a7b, 0x9264_c99f, 0x709f_8227,
+        ],
+        [
+            0x5896_0d10, 0x83f1_5031, 0xfaaa_f628, 0x3d49_03ff,
+            0x468e_4de5, 0x8a69_064b, 0xcd28_d2be, 0x1680_27f0,
+        ],
+    ),
+    point(
+        [
+            0x29fb_4ba3, 0xe156_7ff9, 0xfbf1_8cdb, 0x8a2e_9d5e,
+            0xa333_f21c, 0xa252_e725, 0xcbd1_240b, 0x62aa_200d,
+        ],
+        [
+            0x9e0a_1347, 0xb18e_3f28, 0x12de_e1b7, 0x1ec3_282b,
+            0x843e_41ac, 0x4b90_6b46, 0x7017_bdbc, 0x19aa_fd6c,
+        ],
+    ),
+    point(
+        [
+            0xb882_c09e, 0xf38f_10ac, 0xc881_ae11, 0xe123_987f,
+            0x802e_2ab9, 0xfa9f_2389, 0x8ed5_4646, 0x2ba7_3958,
+        ],
+        [
+            0x375a_25a6, 0x721f_3e12, 0x7751_8423, 0xd8f8_a193,
+            0x3480_1353, 0xf86c_c45d, 0x9c0a_98ae, 0xf37d_aa1c,
+        ],
+    ),
+    point(
+        [
+            0x7900_5de8, 0x0731_4e6f, 0x3592_a397, 0xe266_e9e0,
+            0x9b59_dfe1, 0xae5c_0f54, 0xe8fb_b69a, 0x8672_b9cc,
+        ],
+        [
+            0x9b05_af65, 0x99a9_7a86, 0xa66b_5aa3, 0xc411_e875,
+            0x0fbf_9eae, 0xadca_ac68, 0xefb6_1c79, 0x20d8_476a,
+        ],
+    ),
+    point(
+        [
+            0xbdab_6ab5, 0xa265_71e8, 0x1333_00ed, 0x1f32_bee6,
+            0x05ee_5c17, 0x79fd_bac1, 0x8420_2999, 0x334c_b002,
+        ],
+        [
+            0x5aa5_74d4, 0x96e5_a188, 0x49d6_438d, 0xe4e9_72b6,
+            0x579c_5cb8, 0x46b4_5bfd, 0x3da7_878f, 0x8827_d99f,
+        ],
+    ),
+    point(
+        [
+            0x35ac_6d4d, 0x602f_229a, 0x47bf_1afe, 0xe9f2_5f4e,
+            0x2f64_f81c, 0x354c_ad6a, 0xd260_ec07, 0x32b3_0e07,
+        ],
+        [
+            0x3c3c_0427, 0x8566_0874, 0xf306_3941, 0x5c5e_3688,
+            0x1126_c44e, 0x6f29_0418, 0x64ee_9078, 0x71ff_cf0d,
+        ],
+    ),
+    point(
+        [
+            0xa39a_8451, 0x0761_e600, 0x5c38_fa05, 0x3b5c_e402,
+            0x299e_9bfb, 0x43e4_01ff, 0x7a4b_4e63, 0xe509_9658,
+        ],
+        [
+            0xb3bb_2ece, 0xf132_c465, 0x70fc_7241, 0x683a_3916,
+            0x5c6b_3380, 0x94ea_cccf, 0x6542_9a86, 0x7b03_82a8,
+        ],
+    ),
+    point(
+        [
+            0xe5d6_477d, 0xd316_e930, 0x29db_66ab, 0xca68_4121,
+            0x3b3d_786d, 0xe0ae_a035, 0x2bf5_39bc, 0xb387_2c4c,
+        ],
+        [
+            0x0901_e285, 0x2424_d090, 0x22d0_f4f9, 0x5939_1c71,
+            0xa9dd_4161, 0x3b37_ed1f, 0xe4c8_c86f, 0x07ce_04af,
+        ],
+    ),
+    point(
+        [
+            0x9935_d07b, 0xf3b4_06de, 0xa2df_8908, 0x0609_5e74,
+            0x49f4_c418, 0x2e41_4d96, 0x9156_e3ab, 0xd2b5_6fdf,
+        ],
+        [
+            0xefe3_b23f, 0xadc3_b500, 0x3715_52aa, 0xb06a_33af,
+            0x946a_8e5f, 0xa84b_4925, 0x6766_8c56, 0x443c_2c1b,
+        ],
+    ),
+    point(
+        [
+            0xf37f_bacb, 0x15db_15a9, 0x62b0_a081, 0x4e82_88fd,
+            0xec9f_41b3, 0x923f_32e1, 0x1074_c765, 0x0f69_867e,
+        ],
+        [
+            0x413f_ca16, 0xcd05_05c6, 0x6fdd_0e58, 0x6870_9be7,
+            0xd719_c22b, 0x9ce0_4c6e, 0x2a11_a516, 0xfd6c_6e25,
+        ],
+    ),
+    point(
+        [
+            0xb9e6_4988, 0x6267_0d8a, 0x555b_6579, 0xcae2_3898,
+            0x688f_ccec, 0xad87_78c8, 0xa9ab_11c1, 0xbc18_30b4,
+        ],
+        [
+            0xc22e_3c81, 0xb6d9_5ac4, 0x12db_9ea5, 0x8e95_cdcb,
+            0xf3d0_c8f2, 0x1979_a0fa, 0xf3c4_6133, 0xb624_4089,
+        ],
+    ),
+    point(
+        [
+            0xf38d_bafc, 0x445e_4b47, 0xa21f_43b7, 0x126c_fa1e,
+            0x3cd5_fb92, 0x98c4_bbe8, 0xdc72_9fda, 0xfaba_ae21,
+        ],
+        [
+            0x582d_8cdc, 0xc4c3_3600, 0xb2c0_9fbc, 0x177c_e1ba,
+            0xed6a_ed9f, 0xc735_13b3, 0x6446_5832, 0x1b56_9775,
+        ],
+    ),
+    point(
+        [
+            0x791f_8bd4, 0x5473_d96d, 0x216d_d57b, 0xbcd3_fc03,
+            0xa248_d8e3, 0xf912_497e, 0x4d5d_4c3d, 0x9338_6101,
+        ],
+        [
+            0x6c93_6725, 0x1d63_0fa3, 0x8e80_6d95, 0x9e57_f22b,
+            0x44a6_ad71, 0x4ff3_add5, 0xc141_163c, 0x3d8f_c96a,
+        ],
+    ),
+    point(
+        [
+            0xa6fd_07f8, 0x094a_83fe, 0xd301_47f2, 0xda0a_4324,
+            0xec6b_186e, 0x5954_6b8e, 0x85c4_2820, 0xc531_2d5f,
+        ],
+        [
+            0x45d2_992f, 0xedaf_806c, 0xb35b_651b, 0x3328_98e8,
+            0x8d54_4734, 0x523b_e12c, 0x79ba_0756, 0xf8ae_6e2a,
+        ],
+    ),
+    point(
+        [
+            0xf203_b057, 0x5584_80b5, 0x11aa_7388, 0xb73b_1128,
+            0xda02_2f41, 0x6db7_5c4d, 0x52c5_2f40, 0xa08f_2496,
+        ],
+        [
+            0x2f3e_b2e5, 0x845d_c745, 0x37c4_cccc, 0x191d_7a25,
+            0x1ecf_e3ca, 0x5e9a_a925, 0x9ab5_e1d9, 0xa396_c7de,
+        ],
+    ),
+    point(
+        [
+            0x40f6_34df, 0xc525_e4bd, 0x89b8_a05b, 0xa036_e0b5,
+            0x00a2_51a6, 0x0a74_b34f, 0xe8df_6fa6, 0x93d5_330f,
+        ],
+        [
+            0x7183_8756, 0xf5ac_560b, 0x7d15_3a08, 0x0c4d_f567,
+            0x7c87_da28, 0x5d67_74f7, 0x10f4_24e5, 0xca15_faea,
+        ],
+    ),
+    point(
+        [
+            0xaab5_1fa2, 0x1705_5f92, 0x0f05_a4f6, 0x5c35_b813,
+            0x1f65_2110, 0xe850_a994, 0xdfca_b72b, 0x0462_2bcc,
+        ],
+        [
+            0xd7ca_2d4f, 0xd29b_41e9, 0x6096_5a8c, 0xe883_d2a4,
+            0x695b_53c8, 0xd25c_d245, 0x31ee_b256, 0xd960_702d,
+        ],
+    ),
+    point(
+        [
+            0xe0ef_9fe5, 0x07ae_e086, 0xd17c_8d88, 0x0fb6_c83e,
+            0x8138_c30d, 0x94ba_5872, 0x7dd8_85d9, 0xa326_036c,
+        ],
+        [
+            0x32cb_9bf7, 0x4893_cd67, 0xc75e_5a53, 0x456a_6ce1,
+            0xe768_9a17, 0x31ca_afcd, 0x3719_a155, 0xb465_ce69,
+        ],
+    ),
+    point(
+        [
+            0x7eef_77a5, 0xb1d2_0b5a, 0x84a6_c946, 0xf3d5_e7a9,
+            0xbfa5_c553, 0x71b0_c887, 0x1963_7e79, 0x2354_417e,
+        ],
+        [
+            0x29f4_bd4b, 0x2169_f48b, 0x3cf4_ed4d, 0xea74_0053,
+            0x9f34_f409, 0xb254_fbf9, 0xb6ea_d3cb, 0x815a_9721,
+        ],
+    ),
+    point(
+        [
+            0xb7ce_6fca, 0x2b07_cc8b, 0xddd5_df9f, 0x3a40_7819,
+            0x0238_10d7, 0x5cda_746b, 0xfc53_174f, 0x9d34_6d6d,
+        ],
+        [
+            0x9776_c806, 0x8512_b357, 0xdf08_e9b9, 0x4a19_9b03,
+            0xf1e9_0551, 0xa55a_8ff9, 0x6429_3e5c, 0x9b6c_c06b,
+        ],
+    ),
+    point(
+        [
+            0xfd48_dd01, 0xbb5a_3330, 0x0550_8564, 0xbba6_38b4,
+            0xdebe_210f, 0xf95f_000a, 0xc643_a7b7, 0x73c8_2b8e,
+        ],
+        [
+            0x0805_b614, 0x5fff_1369, 0xdf0d_6f07, 0x7d2a_cf5c,
+            0x84cb_2bda, 0xfe35_f61b, 0xa088_5c61, 0xfff1_5699,
+        ],
+    ),
+    point(
+        [
+            0xfc79_8ac8, 0xc9b3_9cbf, 0x6ca2_91af, 0x0f2d_29bf,
+            0x8850_6b95, 0xcf93_1672, 0xa0b2_d5d1, 0x9024_69d5,
+        ],
+        [
+            0x1fc3_ade4, 0xfa63_de89, 0xabe8_b0d4, 0xcd78_addb,
+            0xfcaf_e4ff, 0x3423_78bf, 0xd71c_769d, 0x0356_d011,
+        ],
+    ),
+    point(
+        [
+            0x1f11_0637, 0xb1ef_e23e, 0xfd50_0371, 0xdc40_13e9,
+            0x819b_8944, 0x5352_3afb, 0x3a0c_86f0, 0xe670_a0fb,
+        ],
+        [
+            0x260b_31b8, 0x9bf6_59df, 0x9dcb_250a, 0x2725_57e0,
+            0xd07e_59ef, 0x157d_b5a3, 0xcd13_dcb2, 0x0869_136b,
+        ],
+    ),
+    point(
+        [
+            0x8a05_c395, 0xb9ad_3d5b, 0x8495_45fc, 0xb57f_11e5,
+            0x0cfb_9cc9, 0xb0f6_8e27, 0x5265_81e6, 0xf3fe_f06d,
+        ],
+        [
+            0x19b8_f553, 0xff37_5544, 0x04b0_92f4, 0x5707_52d1,
+            0xefa5_fbbd, 0xc4c4_5176, 0x1444_20ec, 0x32b2_e997,
+        ],
+    ),
+    point(
+        [
+            0x396a_05bd, 0x70ca_5d39, 0x471d_2cac, 0xf942_c09c,
+            0x8cc1_9d88, 0x560f_c28a, 0x3958_d844, 0x72a3_7663,
+        ],
+        [
+            0x735e_e1ad, 0x503f_4548, 0x0d2f_7ba8, 0x729c_e846,
+            0x402e_8d8d, 0xf684_b3b8, 0x6e12_1070, 0xde9b_1b0e,
+        ],
+    ),
+    point(
+        [
+            0x8053_00b0, 0x2b63_7bd8, 0xa84c_dae2, 0x4172_894f,
+            0x190c_de68, 0x4119_c3a8, 0xc43b_7def, 0x38b7_8ad9,
+        ],
+        [
+            0xb3d0_1e6f, 0x23de_74a8, 0xdc85_1c84, 0x0de7_cc69,
+            0x5bff_32e9, 0x8720_4f17, 0x6c4f_5f51, 0x0a18_1567,
+        ],
+    ),
+    point(
+        [
+            0x2b34_752e, 0x68e1_58ff, 0x08cb_d3af, 0x540e_2e89,
+            0xe194_fb23, 0x6c66_fac9, 0x1d2e_7c53, 0xdb96_8ac8,
+        ],
+        [
+            0xaab4_8a0a, 0xa24e_5a73, 0xfd14_c769, 0x0417_9e8e,
+            0xa634_7271, 0xac6b_4af0, 0x79d9_972b, 0x4d5c_57ab,
+        ],
+    ),
+    point(
+        [
+            0xa8aa_d318, 0xa145_d367, 0x97c7_2435, 0x505d_d4f9,
+            0xc1ed_35b2, 0x7111_4f28, 0x2d3a_4d83, 0x2ace_1679,
+        ],
+        [
+            0x3626_f625, 0xcc88_e73f, 0xa1ae_3539, 0x0405_b0ef,
+            0xf685_f6d1, 0xcec6_3b87, 0x2468_74e4, 0x5314_312a,
+        ],
+    ),
+    point(
+        [
+            0x3dba_e108, 0x852f_93af, 0x2563_277e, 0xbb1f_da18,
+            0x8627_27c4, 0xdb8a_4600, 0x0c39_0ded, 0x32d8_0e69,
+        ],
+        [
+            0x60dc_7c07, 0xcbd5_57a9, 0x3d9f_1d08, 0xbc1c_3e12,
+            0x181f_7cdb, 0x6d3c_b3f8, 0xea89_d06a, 0x03c7_d96f,
+        ],
+    ),
+    point(
+        [
+            0x76ee_3908, 0xd8e8_a408, 0xe525_d521, 0xf1bf_050d,
+            0x945d_b3cb, 0x628e_61a2, 0xe7fe_6b40, 0x3ef4_9e8a,
+        ],
+        [
+            0x01a1_23f2, 0xd3d1_de08, 0x58c3_c92b, 0x3ff7_2d27,
+            0xd631_15af, 0x4d43_1b54, 0x62f4_5fb2, 0x4381_c75c,
+        ],
+    ),
+    point(
+        [
+            0x3c97_22da, 0x5aa2_7542, 0x59e5_c640, 0x0e28_0ee6,
+            0x1c88_d7b0, 0x39b5_17d4, 0xcdb8_2cd0, 0x8538_08d5,
+        ],
+        [
+            0x5f7e_8f5e, 0xb4dc_229f, 0x92d4_200f, 0x3ed1_8d03,
+            0x8172_2242, 0x698a_652f, 0x9b2a_9626, 0xc167_7c44,
+        ],
+    ),
+    point(
+        [
+            0x1fc8_584f, 0x58c1_db78, 0x29ad_ef49, 0x306e_e4f3,
+            0x8861_fccb, 0x8575_20bd, 0x490c_05fe, 0x572f_d483,
+        ],
+        [
+            0x3413_f4a5, 0xbe30_0036, 0xb31e_bca0, 0xd38e_9155,
+            0x6b3b_6194, 0xcf01_07c0, 0x1039_2302, 0x82ac_c906,
+        ],
+    ),
+    point(
+        [
+            0x376e_1386, 0x38c9_3583, 0xd459_2481, 0xfa77_1344,
+            0xd4d9_56e4, 0x75aa_9a2d, 0x9aa8_ca31, 0xb1cb_abb2,
+        ],
+        [
+            0x6629_2ec9, 0xbc58_d2dd, 0x00c0_15fc, 0x265c_b2f6,
+            0x0414_09c1, 0x6ba1_de03, 0x7f9a_fdf0, 0x888c_c0f1,
+        ],
+    ),
+    point(
+        [
+            0x2f6b_ab20, 0x6ddb_bb98, 0x6707_01a1, 0x2c5c_960d,
+            0x149a_6e81, 0x7580_a65a, 0x4239_3134, 0xf856_cb92,
+        ],
+        [
+            0x4853_6674, 0xc559_5011, 0xd5d6_3869, 0x77d9_d6c2,
+            0x65c1_11df, 0x991f_580f, 0x192c_00e9, 0xc335_11ba,
+        ],
+    ),
+    point(
+        [
+            0xee73_920e, 0x0fff_c3a7, 0x6c12_8e23, 0x9eed_92fb,
+            0xb56b_bb3b, 0x2c04_2887, 0x773e_129e, 0xe160_1cd4,
+        ],
+        [
+            0x3010_54ca, 0x6f4a_016f, 0xa050_8ec9, 0x0a78_648c,
+            0x49ba_1fcc, 0xee24_7c71, 0xa38c_7796, 0x1807_48c8,
+        ],
+    ),
+    point(
+        [
+            0x367c_7e72, 0xa989_28e3, 0x9748_9534, 0xe8b3_7cab,
+            0xb0cb_f1d8, 0x5ca2_06a5, 0x5ffb_6177, 0x98ee_20d4,
+        ],
+        [
+            0x6273_c610, 0x6978_e465, 0x4521_bc30, 0x854b_70e0,
+            0x88fc_405d, 0x68ab_5e6e, 0xea42_db51, 0x2df4_ace1,
+        ],
+    ),
+    point(
+        [
+            0xddfe_179f, 0xec0a_d4ee, 0xf5ac_c246, 0x5417_bc41,
+            0xbedd_1e13, 0x31dc_fe95, 0xacde_905a, 0x4796_ca57,
+        ],
+        [
+            0xf0a3_67a8, 0x8ff9_62a1, 0x463f_815f, 0x5bc5_65a3,
+            0x9564_c239, 0xb376_37e5, 0x395a_3802, 0x7413_f522,
+        ],
+    ),
+    point(
+        [
+            0x1a34_1200, 0x06c6_8bdd, 0x9abb_dd40, 0xcfd5_5536,
+            0x56c7_df9f, 0xd5b6_27fd, 0x38ad_b0b8, 0xb367_c864,
+        ],
+        [
+            0x2e8f_ba51, 0xfd22_499e, 0xc9c5_749d, 0xb498_6cf5,
+            0x7226_8702, 0x7982_f365, 0x0b99_e816, 0xc036_4744,
+        ],
+    ),
+    point(
+        [
+            0x8891_4d29, 0xa747_f4a7, 0x4f27_d386, 0xe740_760a,
+            0x020d_e844, 0x7e22_44c0, 0x723d_decf, 0xdb36_884b,
+        ],
+        [
+            0x7d79_e023, 0x0e5f_3333, 0xfda0_e3b4, 0xfef9_0e24,
+            0x7def_0f2b, 0x2a1e_0750, 0x2a74_3a3c, 0x8ae4_87cc,
+        ],
+    ),
+    point(
+        [
+            0x99a3_16c4, 0xccf5_c6a0, 0x6c6c_3123, 0x76b4_732e,
+            0x31ee_f4f9, 0xa8e4_5821, 0xf71c_212b, 0x6597_1818,
+        ],
+        [
+            0xe136_04db, 0x4cd0_7754, 0xc703_75db, 0x526a_2831,
+            0x1376_1119, 0x3b08_7f39, 0x3533_50d3, 0x415f_6791,
+        ],
+    ),
+    point(
+        [
+            0x60eb_d65a, 0xfcbc_cac7, 0x961a_1338, 0x9053_903f,
+            0x97eb_6cd9, 0x4218_2a63, 0x13a8_f4b2, 0xf2f4_eb3a,
+        ],
+        [
+            0x08ef_9ca8, 0x7950_cafe, 0x3a3b_cb6e, 0x1881_1b3f,
+            0x4eab_8ebc, 0x20ad_c8b7, 0x667e_94d7, 0xa575_d67b,
+        ],
+    ),
+    point(
+        [
+            0x1d11_3a49, 0xe8c6_b4d3, 0xcc06_8a47, 0x884b_3f77,
+            0xfd3c_927f, 0x3328_fa51, 0xa058_f0c6, 0xa24e_7a0d,
+        ],
+        [
+            0x450e_f78b, 0xa9a7_212f, 0x645e_4c81, 0x0bce_e615,
+            0x8297_19d5, 0x9eb2_fe3f, 0x79ac_a569, 0xbe8d_b830,
+        ],
+    ),
+    point(
+        [
+            0x41ef_ad5a, 0x0981_db72, 0x48f0_a4b8, 0x4221_2da7,
+            0x5ebd_5981, 0x7db6_cc32, 0x77e1_1797, 0xe59a_3ccb,
+        ],
+        [
+            0x04a8_00d9, 0x9d4c_2d4e, 0xa4a0_5299, 0xd690_3416,
+            0x2389_a2d8, 0xcc0a_10a2, 0xfdda_2668, 0xa8e0_7545,
+        ],
+    ),
+    point(
+        [
+            0xfe4b_8f32, 0x0daf_6060, 0xaaa9_4e9f, 0xfc6c_1a75,
+            0x3dab_e9c9, 0xbec7_21f9, 0xa3c7_0be5, 0x3191_b263,
+        ],
+        [
+            0x5df3_8a96, 0x717b_1f99, 0x53e7_4491, 0xc7af_7b27,
+            0xea3c_bab0, 0x2a9a_87c4, 0x1c7a_9bc7, 0x3391_92cc,
+        ],
+    ),
+    point(
+        [
+            0x9187_023a, 0x8b97_874f, 0x3c13_9463, 0x12f4_08e5,
+            0x5e83_9b20, 0x8fd4_7e27, 0x04f9_ddb0, 0x63dd_5fc6,
+        ],
+        [
+            0x8504_bd9a, 0x84f3_5cbc, 0x4162_239b, 0x067e_0910,
+            0xd12e_f7ef, 0xd456_cccf, 0x02e8_b7e6, 0x1af0_48b4,
+        ],
+    ),
+    point(
+        [
+            0x671b_cf13, 0x2d3d_bf4b, 0xc2b8_e5c1, 0x2e1d_8640,
+            0x7f75_1c4b, 0xcb87_229b, 0xcd83_12ec, 0x0a92_e457,
+        ],
+        [
+            0x5ffb_a768, 0x551f_292e, 0x3d5b_4b3f, 0xbe46_ab4f,
+            0x3a07_d672, 0x1844_9241, 0x5447_eb5d, 0xd7ae_db56,
+        ],
+    ),
+    point(
+        [
+            0x39b1_0495, 0x6c0d_d6f8, 0x585f_35ba, 0x4789_f55e,
+            0x14f0_0bb4, 0x02b2_0f02, 0xb9e0_9d22, 0x1ee6_b970,
+        ],
+        [
+            0xdc9e_9462, 0x3f8d_10e0, 0xd4a0_b2be, 0x9dcf_73bb,
+            0x4625_2885, 0xd1a3_c8a0, 0xeff9_eef5, 0x7c91_0fec,
+        ],
+    ),
+    point(
+        [
+            0x8f06_a76a, 0xe4fd_1659, 0x3028_5ceb, 0x1abe_9e97,
+            0x43d0_4870, 0x0532_8d7c, 0xc2ac_1957, 0xb19c_23b9,
+        ],
+        [
+            0x37a3_8398, 0x2745_b283, 0xd08c_8a49, 0xc605_607c,
+            0xfe36_9e45, 0x6f38_0f8c, 0xc07c_8b70, 0x79a8_11be,
+        ],
+    ),
+    point(
+        [
+            0x014f_49a5, 0xb1e9_aef3, 0xb8b2_a016, 0x4f3f_bf98,
+            0xe266_a455, 0x7c08_88f5, 0x9ed3_5fc2, 0x3c20_db9f,
+        ],
+        [
+            0x5bfb_c4d5, 0x7d89_50e3, 0xccf4_89ea, 0x9327_c1b5,
+            0x4a1e_5a12, 0xf610_815a, 0x3f29_e63a, 0xbb3a_c294,
+        ],
+    ),
+    point(
+        [
+            0x2eea_4389, 0xf6b9_22c5, 0x08ce_8014, 0xefa2_9ffc,
+            0x0d33_8244, 0x44eb_5904, 0xb474_6e9e, 0xfd1c_cdba,
+        ],
+        [
+            0x9a8d_f06e, 0x97a8_2032, 0x10f6_c040, 0x7396_1a52,
+            0xc43c_e4eb, 0xfa52_439f, 0x5214_6f90, 0xe106_5546,
+        ],
+    ),
+    point(
+        [
+            0x9b64_020c, 0x1e2d_a099, 0x8db3_7ab5, 0x8364_1a29,
+            0x3c2b_0d75, 0xef25_2dc7, 0xabde_b8a6, 0xe30f_d18e,
+        ],
+        [
+            0x28dc_e88b, 0xcfbc_24c1, 0x6afe_9704, 0x8e19_5d29,
+            0x6716_eb41, 0x962b_cab8, 0x1824_f481, 0x4966_3672,
+        ],
+    ),
+    point(
+        [
+            0x515b_da37, 0xe6e2_17e7, 0x0554_0548, 0x5cd7_2300,
+            0x83a9_dc09, 0xe1ae_a784, 0x26dd_f930, 0x4bc1_f789,
+        ],
+        [
+            0xd200_ca69, 0x63a4_cfcd, 0x2a52_c471, 0x36d8_a26c,
+            0x734b_d9ab, 0x8dcb_fa2e, 0x95dc_1b00, 0x966b_32b6,
+        ],
+    ),
+    point(
+        [
+            0x54f0_36d4, 0xafff_fea1, 0xd46b_539a, 0x9004_f98e,
+            0x6ece_9bc4, 0x40f0_f7d2, 0x9c86_4b8b, 0x23d3_e27b,
+        ],
+        [
+            0x8ac0_b05d, 0x1b36_c794, 0x2892_a6c7, 0xb3df_efbb,
+            0xac15_0d51, 0xcc41_43d6, 0xf680_a27c, 0xbe46_17eb,
+        ],
+    ),
+    point(
+        [
+            0x3e60_09c0, 0x56de_4894, 0xcb6c_1aab, 0x4a51_3091,
+            0x477b_5cc0, 0xf46e_0a89, 0x14cd_3b70, 0x28ad_cbd0,
+        ],
+        [
+            0xfce3_1601, 0xf4a9_2cce, 0x3ded_4fda, 0x2504_0dc7,
+            0x608c_fe4c, 0x38f2_50b4, 0x7520_4cca, 0x7c49_a838,
+        ],
+    ),
+    point(
+        [
+            0x1ca2_9d08, 0xc86f_219f, 0xa545_ea0c, 0xea52_ec7b,
+            0x70d8_4f60, 0xa504_4ab8, 0xa86f_0823, 0x7760_84b8,
+        ],
+        [
+            0x581c_60db, 0xd083_4532, 0x5857_0b2c, 0xdef1_7272,
+            0x49e5_67db, 0xb410_bc38, 0x1048_d250, 0x60bb_becb,
+        ],
+    ),
+    point(
+        [
+            0x228f_2350, 0xd4fe_1e7d, 0xed6a_f5fb, 0xe3db_94b9,
+            0xc604_4951, 0x95d9_667b, 0xfd32_ef48, 0x45df_2e0f,
+        ],
+        [
+            0x63ea_f095, 0x73fd_7918, 0x68bb_3994, 0x4de1_55cb,
+            0xd416_4b98, 0x69e4_076e, 0x1a8c_fe06, 0xa732_464b,
+        ],
+    ),
+    point(
+        [
+            0xbe7d_d7ea, 0x7f69_f0e1, 0x783c_febe, 0x8ae9_bbe8,
+            0xc493_a2fc, 0xa74b_ff80, 0x46a5_fd1f, 0x6904_976b,
+        ],
+        [
+            0xca2c_3e64, 0x5ad6_21ae, 0x5e66_fcfd, 0x30f1_df45,
+            0x1a00_b340, 0x0624_1a22, 0xdf9d_1436, 0x19d0_71b8,
+        ],
+    ),
+    point(
+        [
+            0x29ae_f659, 0xef52_8e85, 0x1ee8_0f0b, 0xe01d_ef35,
+            0x8e80_980f, 0xa8de_805c, 0xf977_d075, 0x849d_8728,
+        ],
+        [
+            0xae5b_f428, 0xedf3_1594, 0xec72_46ff, 0x8042_dd9a,
+            0xbc06_9d0d, 0xb9d7_adad, 0x6c88_6283, 0xd849_55c4,
+        ],
+    ),
+    point(
+        [
+            0x472d_58eb, 0xe27c_6746, 0xea68_5281, 0x5458_8dc7,
+            0x8d75_34ac, 0x0e7f_acec, 0x2345_06e6, 0xe3d6_4b4c,
+        ],
+        [
+            0xae5a_36eb, 0xbc61_f363, 0x4c99_70ef, 0x11a9_c839,
+            0x68ae_a598, 0x7444_7baf, 0xcf82_2a84, 0x4a32_ad3c,
+        ],
+    ),
+    point(
+        [
+            0x5463_bbaa, 0x0c78_7d53, 0xe921_3ece, 0x8898_77aa,
+            0x3b67_639a, 0x19b6_f132, 0x57d1_5a31, 0xf41c_7928,
+        ],
+        [
+            0x794d_9328, 0x7cc6_0503, 0x7ea4_56d0, 0x630c_458e,
+            0x152d_9ddc, 0x4d00_7594, 0x00c8_4c55, 0x73cf_cd0e,
+        ],
+    ),
+    point(
+        [
+            0x7918_6079, 0x67f5_2fd7, 0x41e7_b21d, 0x0e0c_ba1c,
+            0xcaed_939f, 0xe47a_4a02, 0x047a_b84c, 0xe1d2_1747,
+        ],
+        [
+            0x7db2_b668, 0xaf81_aafe, 0x9ac9_2f63, 0xfb26_da66,
+            0xe24a_8101, 0xed97_28a3, 0xaa4b_c0a3, 0x17b0_b628,
+        ],
+    ),
+    point(
+        [
+            0xd86e_f1d8, 0x95a8_e7dc, 0x8d29_0c80, 0x5d7d_db4b,
+            0xd52b_4db0, 0x3189_da2d, 0xf8f8_6795, 0xa8a0_018a,
+        ],
+        [
+            0x6826_518b, 0xfc8a_ba7d, 0x9cab_4c17, 0x25b9_27d7,
+            0x9360_823e, 0xdf98_0c7e, 0x84b8_8a1e, 0x8bb9_606c,
+        ],
+    ),
+    point(
+        [
+            0x736f_ffed, 0xcd8d_627f, 0x3df3_38f4, 0xe4e0_c0e1,
+            0x50eb_da60, 0xdaba_57c0, 0x6ee0_5e44, 0x7383_c671,
+        ],
+        [
+            0x8e89_f0e0, 0x04ad_896c, 0x9521_cba0, 0x38ea_fd48,
+            0xfc77_daaf, 0x638c_b973, 0x5f16_4a74, 0x3bdc_b946,
+        ],
+    ),
+    point(
+        [
+            0xad37_2dfd, 0x0858_f90b, 0x0520_cc1e, 0x1ca3_6af4,
+            0x2085_8063, 0x96be_6431, 0x8bc8_ac97, 0x61fa_7e1c,
+        ],
+        [
+            0xc3eb_a33d, 0x8d63_4486, 0x94b0_c207, 0xa5f6_46b0,
+            0xc884_1de0, 0x3228_7909, 0x36c3_e694, 0x3f0d_6768,
+        ],
+    ),
+    point(
+        [
+            0xb2c4_a740, 0x3cb3_10a3, 0x43bf_116d, 0xb4f1_4349,
+            0xcf48_82a8, 0x9909_2def, 0xca0a_c601, 0x8602_9e2b,
+        ],
+        [
+            0x241c_2f7c, 0x1546_3b7d, 0xdd70_8480, 0xef5f_1553,
+            0xd122_16c8, 0xf326_1cff, 0xcd90_56f0, 0xb8be_906e,
+        ],
+    ),
+    point(
+        [
+            0x4fad_95cc, 0x2f64_74c0, 0x5fc5_f90e, 0x48c4_a6b0,
+            0xd0d6_b9ab, 0x589d_6c4c, 0x912a_a487, 0xe172_f7e5,
+        ],
+        [
+            0x08ac_c401, 0xea06_73dc, 0x5009_c290, 0x0d7b_fd79,
+            0xe8b6_4d7d, 0xb899_920c, 0x2b0a_0ed3, 0xedbd_23c1,
+        ],
+    ),
+    point(
+        [
+            0x3287_3494, 0xd1f3_7dbe, 0xcd6a_8616, 0x2d93_1c78,
+            0xf838_de93, 0x8b7b_22ab, 0x322e_fc24, 0x7986_ba8d,
+        ],
+        [
+            0x12a1_3634, 0xe6eb_c968, 0xd3b7_e01e, 0x2420_a5d3,
+            0x0d29_fe0c, 0x319b_7544, 0x4c75_0592, 0x693e_ab22,
+        ],
+    ),
+    point(
+        [
+            0xe1e0_0383, 0x03e8_c65c, 0x6a8a_9d46, 0x400b_b5d3,
+            0x8d36_b133, 0x7600_a6d8, 0x4a72_7673, 0xba59_4138,
+        ],
+        [
+            0x3c2c_e557, 0x8679_9dbf, 0x2f62_19bd, 0xd9c6_8545,
+            0x5310_58bf, 0x227f_c953, 0xbc1b_812b, 0x746f_4e28,
+        ],
+    ),
+    point(
+        [
+            0x2047_6c8f, 0x802a_f869, 0x2cf0_c6b9, 0x6bf9_6cd7,
+            0xbb17_789f, 0xc86e_eb77, 0x92d6_b117, 0x45ff_41c9,
+        ],
+        [
+            0x2002_b59f, 0xec3d_6972, 0x87fc_95cb, 0x4f52_2e86,
+            0x0271_67d8, 0x2010_c9e1, 0x6422_e3ae, 0x9324_f5bf,
+        ],
+    ),
+    point(
+        [
+            0xc16e_d68f, 0x9a93_ecc3, 0xd957_6a7d, 0xd00b_ada4,
+            0xe866_6ed4, 0x7171_c282, 0x487a_4da0, 0xbad7_9e35,
+        ],
+        [
+            0x787b_57d2, 0x7a6d_50dc, 0x9038_a920, 0x5b15_3517,
+            0x91db_0cd4, 0x31a0_2e12, 0xefb1_84a4, 0x1939_7a2e,
+        ],
+    ),
+    point(
+        [
+            0x9e3c_8a41, 0xcfa4_03bc, 0xd366_5b79, 0x22cf_890d,
+            0x5975_5bfc, 0x60c4_d583, 0x2d88_75ec, 0xddfe_2107,
+        ],
+        [
+            0x473f_62e7, 0xce22_b608, 0x87c1_0d90, 0x8dbe_0d3f,
+            0x28c2_8872, 0x9215_674c, 0x491d_0a8a, 0xc62b_d917,
+        ],
+    ),
+    point(
+        [
+            0x667e_b299, 0xb118_0edb, 0xa3d9_fa64, 0xd759_4269,
+            0xbef9_d95c, 0x968c_cadf, 0xc07f_923f, 0x925f_6a53,
+        ],
+        [
+            0xb1e7_809c, 0xb293_9960, 0xb8ca_50b7, 0x58f0_0038,
+            0x7f9c_ee48, 0x6f08_b26b, 0x01f9_18e6, 0x1080_e8ff,
+        ],
+    ),
+    point(
+        [
+            0x2720_dd80, 0x8787_8ba8, 0x6b0e_0d0d, 0x1276_8bd0,
+            0xd1f0_3af0, 0x38e5_d2c7, 0xa75f_0283, 0xc28e_49dd,
+        ],
+        [
+            0x5d0d_b12b, 0x3318_45ab, 0xd7f6_8a98, 0xec5a_e6b4,
+            0x4987_e167, 0xcc51_2c5b, 0xc941_a49b, 0x670f_8989,
+        ],
+    ),
+    point(
+        [
+            0x2c83_7cbb, 0x7b9f_86ca, 0xd594_06f3, 0xb21d_ae48,
+            0xd5e8_e05a, 0x8188_c196, 0x9503_5be8, 0x07a9_053e,
+        ],
+        [
+            0x443a_7e1c, 0xe7f2_bd0f, 0xf7fb_e352, 0x6de0_26f6,
+            0x9d09_7d76, 0x9947_74e7, 0x8e76_94b7, 0x40ee_088e,
+        ],
+    ),
+    point(
+        [
+            0x0e03_6aa2, 0x6c6a_79fd, 0xa1b6_1b95, 0xe0b3_2c85,
+            0xe966_1b16, 0x4d88_ef81, 0xbfbb_00c5, 0x33af_78ea,
+        ],
+        [
+            0xd3cf_d3c0, 0xd804_8c69, 0x05ef_4629, 0x1533_1988,
+            0x0c85_5d0b, 0xc4d7_9644, 0x0537_a796, 0x713e_7aaf,
+        ],
+    ),
+    point(
+        [
+            0x4958_3bd0, 0xf9a0_c720, 0x0797_d63d, 0x1326_dfa4,
+            0x96d6_74c3, 0x2969_5573, 0x5a3f_3d33, 0xc588_d014,
+        ],
+        [
+            0xac53_cdfa, 0x3753_1c66, 0x8caf_60d7, 0x7f74_7024,
+            0xcfd2_cd76, 0xabab_aa8f, 0x6c67_cdad, 0xb5c0_cfd1,
+        ],
+    ),
+    point(
+        [
+            0x8038_d29e, 0x2f2a_b523, 0x1f0e_dd5a, 0x9722_3f22,
+            0xc649_341b, 0x7c48_ef12, 0xb937_42c6, 0x96b3_d5ed,
+        ],
+        [
+            0xb0e4_4c4e, 0x9961_ec0c, 0x4b28_d6aa, 0xbf25_fe57,
+            0x4ce7_b4ed, 0x3719_a2e6, 0x38a3_a05d, 0xdb47_5caa,
+        ],
+    ),
+    point(
+        [
+            0x5644_f0c7, 0xa62d_a77f, 0x5a28_6782, 0x1eea_3a42,
+            0x1466_2a9c, 0xfb0c_b00b, 0x3d89_4ee6, 0x412f_4b6e,
+        ],
+        [
+            0xf6a6_76fe, 0xf139_af86, 0x8c03_f1d6, 0xa850_3e89,
+            0x9387_4429, 0xbffd_e813, 0xab9b_c805, 0xa84e_f636,
+        ],
+    ),
+    point(
+        [
+            0xe456_3252, 0x3794_e1fa, 0x89c3_9049, 0x32fd_fdc4,
+            0xa32c_418d, 0x52f1_421d, 0xc7b4_3028, 0x25f0_a785,
+        ],
+        [
+            0x6004_e4bc, 0xa022_6883, 0x1dc6_e334, 0xda71_6af5,
+            0xaebe_f406, 0x89c9_53a3, 0x4571_90b5, 0xefeb_090d,
+        ],
+    ),
+    point(
+        [
+            0xed74_1c6f, 0xe0bd_58a4, 0x4327_acfd, 0xf02f_ed58,
+            0x49ea_3e7f, 0xacb4_403a, 0xf367_faf4, 0x50fd_4ab7,
+        ],
+        [
+            0x3d46_dd5f, 0xa563_07c6, 0xa079_607e, 0x2d08_abcf,
+            0x0adb_1c3a, 0x6520_cb52, 0x3c9d_cd48, 0x78ab_c1a7,
+        ],
+    ),
+    point(
+        [
+            0x046a_477a, 0xbbcf_bed1, 0x4b94_f313, 0xc357_621f,
+            0x430f_107e, 0x33b8_fa66, 0xcfaf_7f79, 0x1575_83d4,
+        ],
+        [
+            0x297e_8db5, 0xfc09_cdea, 0x659d_2aaf, 0xfe35_ed8d,
+            0xc46d_4859, 0x60cd_4355, 0xce8c_d1fe, 0x9aa6_b235,
+        ],
+    ),
+    point(
+        [
+            0x5b33_00be, 0xf4b3_bc4a, 0x8be6_b494, 0xf2ed_cedf,
+            0x65b3_5976, 0xe44a_ffc1, 0x5d26_2603, 0x3c44_bb62,
+        ],
+        [
+            0x3cbc_2535, 0x079e_c2bf, 0x1ff7_07b9, 0x1ef0_e8c7,
+            0x9059_8152, 0x5ecd_4594, 0x6797_3ab8, 0x88b1_c561,
+        ],
+    ),
+    point(
+        [
+            0xba29_8958, 0x5ee2_5b8f, 0xe087_dd93, 0x8fc5_d9c6,
+            0x33f2_3cc4, 0xf2f7_1d19, 0xe160_6b97, 0x31d4_264d,
+        ],
+        [
+            0x7182_51cb, 0x4ae0_1190, 0x2e62_b2c4, 0xc8e4_1db6,
+            0x9855_5b98, 0x2865_180c, 0xa3aa_1d26, 0x4606_09c0,
+        ],
+    ),
+    point(
+        [
+            0x5d03_ad2f, 0xa872_47ae, 0x80a8_fb78, 0x352d_1d1d,
+            0x3dc1_834b, 0x60ab_206d, 0x8ff1_4724, 0x1f55_1f0a,
+        ],
+        [
+            0xc116_a6e3, 0xecce_a33e, 0x5095_7b32, 0xfcb9_7ab6,
+            0x802b_ee34, 0xdb94_4f81, 0xa4c8_b148, 0x2425_3c06,
+        ],
+    ),
+    point(
+        [
+            0xc1cf_333e, 0x7aab_6bb5, 0x2aae_c3a8, 0x206a_1f73,
+            0x9ff5_a8c4, 0x3133_4311, 0x27f0_8407, 0xde2c_4e1d,
+        ],
+        [
+            0x8195_170d, 0xc5a5_cfe2, 0xcb2d_5a71, 0x9226_ca2a,
+            0x41fa_498d, 0x31ff_4a8e, 0x40fe_cd3a, 0xdc81_3ba1,
+        ],
+    ),
+    point(
+        [
+            0x18a9_5612, 0xa54b_c4c1, 0x8aed_5620, 0xc1f5_4bd1,
+            0xc382_c2f0, 0x132c_4a22, 0xadf5_4ac8, 0x6fdc_5db2,
+        ],
+        [
+            0x970e_221e, 0x944e_8915, 0xa6dc_4d26, 0xcf60_b0ca,
+            0x61d2_1643, 0xc0c1_1053, 0xf318_e94d, 0xdb3f_a4e5,
+        ],
+    ),
+    point(
+        [
+            0x5368_0603, 0x7fd7_7b73, 0x085d_f0fc, 0xbb76_650d,
+            0xdd7e_ba10, 0xa3ae_a6f4, 0xea0e_1c51, 0xc7eb_76c6,
+        ],
+        [
+            0xdf5b_f655, 0xe6f4_7712, 0xa82b_53e0, 0x0a4f_4a39,
+            0x7bc3_2ef2, 0x03c4_1c3d, 0xb788_092a, 0x5ae1_c1d7,
+        ],
+    ),
+    point(
+        [
+            0xc8aa_89ed, 0xb481_3a98, 0x8219_d857, 0x1a52_c7b7,
+            0x6312_bfba, 0x64ce_048e, 0xb7e7_8b5b, 0xc815_05a2,
+        ],
+        [
+            0xdf09_6806, 0x87d5_dfc0, 0x96b2_47fa, 0xc222_be7f,
+            0x459f_033d, 0x5e1e_49be, 0x6d6c_e211, 0x46db_2842,
+        ],
+    ),
+    point(
+        [
+            0x7850_3bf8, 0x0a17_eb9e, 0x0bdc_71c9, 0xf7de_c312,
+            0x83ac_3508, 0x8705_ff0d, 0x15f9_c3d5, 0xcad7_5255,
+        ],
+        [
+            0x6e6b_d719, 0x2d19_c12c, 0x25b6_b4c5, 0x0623_1be5,
+            0x638e_4d61, 0xecd2_ddc7, 0x76cf_db97, 0x32b3_6a02,
+        ],
+    ),
+    point(
+        [
+            0xbe4c_dd25, 0xc70e_900d, 0x8253_3fab, 0xf17f_3c65,
+            0x7d6b_15d8, 0x56ec_a8a4, 0xe22b_7e30, 0x94d2_2144,
+        ],
+        [
+            0x47d9_3bf9, 0x6121_a84d, 0x79b4_ae5f, 0x828b_f72d,
+            0xbd01_24cb, 0xd89d_fbbd, 0x5fef_2f85, 0x12c0_760d,
+        ],
+    ),
+    point(
+        [
+            0x9167_31a3, 0x3b11_2b8b, 0xc0f2_e225, 0x13cb_a19f,
+            0x7721_bde2, 0xddf5_2040, 0xef00_601f, 0x325c_5c23,
+        ],
+        [
+            0xd624_98e0, 0x9628_e5ee, 0x45d8_f70e, 0x5cb3_8cb2,
+            0x064c_7d29, 0x993f_3dd3, 0xc09c_1643, 0x59d3_cb98,
+        ],
+    ),
+    point(
+        [
+            0x91ee_2318, 0xda96_d861, 0x3e7f_4a7c, 0x7d18_7438,
+            0x81bd_fda6, 0x4a25_1516, 0x544b_8316, 0x9c90_7089,
+        ],
+        [
+            0x8372_d20d, 0xd971_8e6f, 0x9fbe_4911, 0x5471_17de,
+            0x5c22_5059, 0x3645_39eb, 0xe701_0630, 0xf639_dee7,
+        ],
+    ),
+    point(
+        [
+            0x302b_7a82, 0xf32f_9835, 0xeac1_bfc0, 0xec55_44dc,
+            0x97a4_fb81, 0x4cb2_a1d8, 0xede9_c06c, 0x34f1_4807,
+        ],
+        [
+            0x096d_9c57, 0x8d01_f2a4, 0x5d6b_e482, 0x3c54_c367,
+            0xa68b_de68, 0xf5f1_8813, 0xec6a_a228, 0x7843_7a8c,
+        ],
+    ),
+    point(
+        [
+            0x1639_788b, 0x3887_b600, 0x0c34_4d75, 0x490b_47ff,
+            0xfcb8_1fdd, 0xe03d_459a, 0x3f08_0828, 0x9498_d30b,
+        ],
+        [
+            0xe425_22f7, 0xce13_6852, 0x567c_fd2e, 0x6778_65b3,
+            0xc518_7a9c, 0xb241_627d, 0xb97a_be3e, 0x7a5c_8305,
+        ],
+    ),
+    point(
+        [
+            0x7754_f226, 0x76d4_52f5, 0xebb9_78c8, 0x5d4f_36ff,
+            0xd3ce_f88e, 0xaa53_ec32, 0xefd3_6e37, 0xeba0_8f6f,
+        ],
+        [
+            0xbd20_15c1, 0x608c_7e38, 0x4d02_9470, 0x39e1_7178,
+            0xb38c_be0b, 0x7afe_ade9, 0x43aa_54ca, 0xfe0e_66b5,
+        ],
+    ),
+    point(
+        [
+            0x7240_091b, 0x4c79_4484, 0x992c_de50, 0xc8ef_49bd,
+            0xae8c_9bce, 0xf611_9b77, 0x0bd2_1729, 0x555d_4bc2,
+        ],
+        [
+            0x7f43_7b54, 0xd301_19cc, 0xa54f_8315, 0x6c90_52ff,
+            0x593e_b4a7, 0x2ca8_6941, 0x6952_1e33, 0xccce_bdb8,
+        ],
+    ),
+    point(
+        [
+            0x0ffe_8872, 0x679f_087b, 0xc692_d823, 0x3f30_60ec,
+            0xd172_3d45, 0x42f3_3833, 0x19da_3474, 0x3372_9b9c,
+        ],
+        [
+            0x5c34_fc30, 0xb4ab_d64c, 0xd7eb_c800, 0xfac2_f007,
+            0x6bfb_8044, 0xeb88_5405, 0x283a_f604, 0xa94b_6a4f,
+        ],
+    ),
+    point(
+        [
+            0x0df1_dc11, 0xd8ae_15e0, 0xd44c_7c32, 0x7812_4ee0,
+            0x73ab_92cf, 0x647b_060a, 0xafe6_4678, 0x2a1a_889f,
+        ],
+        [
+            0xfc8b_75d8, 0x9860_5ff3, 0x7ef9_1218, 0x75ab_a0d0,
+            0xe6db_bf0e, 0x686b_a46b, 0x3bf1_1f8e, 0x626f_963d,
+        ],
+    ),
+    point(
+        [
+            0x7c19_7d6f, 0xf2db_cb0b, 0x4e39_27ff, 0x6391_48b3,
+            0x258b_b2f5, 0xffc6_2f70, 0xa303_e6fc, 0x4702_854c,
+        ],
+        [
+            0xd71e_1156, 0x95c4_4447, 0x0f3b_2c51, 0x2da7_6eb3,
+            0xe059_372e, 0xd147_5c2d, 0x8513_257c, 0x7da2_61b2,
+        ],
+    ),
+    point(
+        [
+            0xcd31_9c5b, 0x4857_c596, 0x7da0_4e03, 0x51d9_0cfd,
+            0x06e4_9e7b, 0x6501_5cae, 0xa0cc_23a0, 0x7002_edc5,
+        ],
+        [
+            0xc3db_73bb, 0xdb63_e230, 0x84fc_6975, 0x78c4_7b56,
+            0x19fd_6115, 0x7ad2_d2ae, 0x06b7_aa58, 0x6f28_45bd,
+        ],
+    ),
+    point(
+        [
+            0x6f48_d485, 0x7c1a_df0b, 0x725d_8ae6, 0xf4cc_5bc8,
+            0x71d5_450f, 0xb216_9f05, 0x483d_610d, 0x2732_94d4,
+        ],
+        [
+            0x67d9_42b1, 0x7268_874b, 0x1cfb_b6d3, 0xa71e_3cc1,
+            0x1823_9aa2, 0xa039_a003, 0x0ffe_c9e0, 0x99b2_41a2,
+        ],
+    ),
+    point(
+        [
+            0xe98c_9a69, 0xb033_5e8f, 0xc4d2_8e83, 0x0710_c72a,
+            0x5a85_2a5d, 0xfad2_6a53, 0x3055_b440, 0x1bec_cf82,
+        ],
+        [
+            0x7b8a_ecfc, 0xe2fd_e03f, 0x5e24_b489, 0x2c5d_b716,
+            0x0d47_1eac, 0x7c8c_e0a4, 0xac0e_ee20, 0x0f3a_b566,
+        ],
+    ),
+    point(
+        [
+            0x5312_8160, 0xfae8_e192, 0x7789_2197, 0xa190_2323,
+            0xc8fe_672c, 0x5d94_9cae, 0x4f03_3d53, 0xdbe4_eecf,
+        ],
+        [
+            0xd5aa_566f, 0x5fd3_d47c, 0x1c0a_8a1f, 0x896f_c806,
+            0x2496_0fc5, 0x5624_1c72, 0x927f_0e5b, 0xb3f5_0bc7,
+        ],
+    ),
+    point(
+        [
+            0x39bd_1e20, 0x133e_cf4a, 0xb0ae_2631, 0xcaf7_f484,
+            0x5dc5_73ff, 0x4591_887a, 0xbed8_0c69, 0x6643_fc75,
+        ],
+        [
+            0x878d_58e5, 0x1f8b_5c5f, 0x293c_3b7a, 0x8ec1_e69c,
+            0xdc4a_26e3, 0xbac1_875f, 0xf7ac_7c93, 0x0470_1285,
+        ],
+    ),
+    point(
+        [
+            0x0542_2a21, 0x5163_42fe, 0xbca6_3f14, 0xef19_d936,
+            0x53f8_20e7, 0x0715_8280, 0xcf1d_cd5e, 0x99f9_0bde,
+        ],
+        [
+            0xb99c_d4fd, 0x180d_2d79, 0x33f9_1e2a, 0x5cfd_7719,
+            0x8beb_ead6, 0x0539_0a86, 0x6dfc_615b, 0xa04d_fd30,
+        ],
+    ),
+    point(
+        [
+            0x86e3_3433, 0xaad1_dd32, 0x049c_033e, 0xbcf7_1f7e,
+            0x192b_5678, 0x45fb_4e35, 0x3184_b7fe, 0x54e7_ce48,
+        ],
+        [
+            0x14c0_e8ef, 0x4dec_ec88, 0x3c6a_2c3c, 0x4d4f_8546,
+            0xb7f4_e4e2, 0x83a8_b85c, 0x65ba_9cb7, 0xcac2_833b,
+        ],
+    ),
+    point(
+        [
+            0x4bf0_2e08, 0x1f76_86b8, 0x2956_27d3, 0x4705_aa16,
+            0x8f4a_9973, 0x444f_4e7b, 0xfb60_993e, 0xcf86_4a4f,
+        ],
+        [
+            0xdb6f_1bde, 0xaf27_6c7c, 0x7744_aa51, 0x6b8a_1951,
+            0xce98_bdf1, 0x465d_b874, 0xb736_eb4d, 0x7a98_d20f,
+        ],
+    ),
+    point(
+        [
+            0x6d59_d1ae, 0xc9e0_7212, 0x060a_7f26, 0xa256_9345,
+            0x7a98_afe2, 0x5ae2_cd45, 0x516f_ff91, 0x6ff1_60d6,
+        ],
+        [
+            0xb4ee_dc4a, 0xaff5_c197, 0x001f_34de, 0x7db5_d5ed,
+            0x350f_9c75, 0xe4f8_b415, 0xbf14_10ac, 0x5d1f_1355,
+        ],
+    ),
+    point(
+        [
+            0x9f5d_fcc9, 0xf231_fe4c, 0x3702_da46, 0xa56f_e35b,
+            0xc628_7da9, 0x1d77_f2a2, 0xaefd_2690, 0x09ad_ba62,
+        ],
+        [
+            0xabb0_4161, 0x4825_f153, 0x41d9_6e7e, 0x2e70_8d43,
+            0xfd2c_4bdd, 0x0071_26af, 0xcb4a_359b, 0xba58_ec45,
+        ],
+    ),
+    point(
+        [
+            0x14a2_402d, 0x52c0_e2aa, 0xe9dc_f5d6, 0xb5d9_0060,
+            0x72c1_0dfe, 0xcd4e_a945, 0xbbdc_dc48, 0x204e_a41e,
+        ],
+        [
+            0xac36_ae38, 0x789f_780b, 0x3ec0_9809, 0xfb0b_9e32,
+            0x9924_a6fa, 0xb2c5_db8a, 0xa195_2f3c, 0x7b28_89ac,
+        ],
+    ),
+    point(
+        [
+            0x5fc8_ba22, 0x82aa_ce97, 0xe842_696a, 0xa4b4_f190,
+            0xc20d_26ba, 0x225a_6826, 0x364d_3114, 0xf7d6_c669,
+        ],
+        [
+            0x879d_3470, 0x36f6_7a5c, 0x4b0c_bd16, 0x1ff4_7cf4,
+            0xcb3c_761b, 0x0067_d160, 0xb425_38c5, 0x15ab_b177,
+        ],
+    ),
+    point(
+        [
+            0x7d35_2587, 0xcb46_6f27, 0x45b5_7f0d, 0xe50a_7e64,
+            0xc02b_d221, 0x8b06_6e00, 0x87dd_28c7, 0x7bc4_d30a,
+        ],
+        [
+            0xd0c2_94d4, 0xc68c_ab96, 0x206b_552e, 0x6efb_c9c1,
+            0xfcb0_4a1e, 0xda66_e0c9, 0x2e7e_0164, 0xf4ed_4854,
+        ],
+    ),
+    point(
+        [
+            0x1e31_6ef1, 0x8564_943b, 0xb425_09d7, 0xc200_eb21,
+            0x59f2_0629, 0xc245_dfb9, 0xb046_bee6, 0x5544_2584,
+        ],
+        [
+            0x4858_0d82, 0x9050_31a9, 0xd19d_a280, 0xa29c_4162,
+            0x103f_2e4e, 0x6666_353a, 0xc811_1ed9, 0x2e2a_a971,
+        ],
+    ),
+    point(
+        [
+            0xb1dc_e1eb, 0xbcd6_9e64, 0x841f_2dcc, 0x0923_f872,
+            0x3a8c_a65a, 0x7122_4c97, 0xde88_903e, 0x8e7d_f8c0,
+        ],
+        [
+            0x25d2_a0cc, 0x52ae_43c1, 0x34c9_4662, 0xc312_05e2,
+            0xf1fb_a8db, 0xe714_7873, 0x9ae8_6d51, 0xe415_3083,
+        ],
+    ),
+    point(
+        [
+            0xc651_de8f, 0x5d54_6f51, 0x35bd_a491, 0xb84a_9bc9,
+            0x65fa_e079, 0x2556_9d06, 0x69d8_aa18, 0x6723_21dc,
+        ],
+        [
+            0xe7ef_005f, 0xd333_d6f6, 0x6b34_c188, 0xf977_b1f1,
+            0x803a_6eee, 0xbe80_9ab1, 0x8708_897d, 0x8ad6_430b,
+        ],
+    ),
+    point(
+        [
+            0x89ac_3abc, 0x2d20_f472, 0xf693_dbfc, 0x1b8b_eb9a,
+            0x285d_7698, 0x5203_2718, 0x43e9_9b00, 0xf4e2_bbc1,
+        ],
+        [
+            0x5d65_1a2a, 0x7eab_f0b1, 0x205e_ba89, 0x6d80_e93e,
+            0x70cd_426f, 0x2e72_2b7f, 0xdc33_0eab, 0xe549_90f5,
+        ],
+    ),
+    point(
+        [
+            0x0d39_ffff, 0x0091_34f1, 0x6b5f_dad8, 0x7269_4f46,
+            0x805c_160a, 0x907c_7275, 0xc6d2_258c, 0x5aa3_aa5f,
+        ],
+        [
+            0x48ea_9531, 0x7f4c_0600, 0xcb07_644a, 0x3146_aa98,
+            0x5f67_0cc2, 0xb843_e82b, 0x617e_afa5, 0x22d7_2170,
+        ],
+    ),
+    point(
+        [
+            0x7be2_e7ef, 0xbe3e_b008, 0x45c3_4383, 0x9e9a_31ea,
+            0x1b78_633c, 0xc6b3_acbd, 0xd2bf_499a, 0x3475_2ff9,
+        ],
+        [
+            0x2c11_04f8, 0x91a6_db47, 0x8306_bedd, 0x39d7_3ca9,
+            0x3f67_c8bb, 0x51f7_d076, 0x2cf3_d886, 0xb53e_a374,
+        ],
+    ),
+    point(
+        [
+            0x2704_7327, 0x5173_5366, 0xdb2b_ad6b, 0x8897_7062,
+            0x5069_e1c5, 0x0d9b_4c9b, 0x02ea_44f7, 0xd650_2624,
+        ],
+        [
+            0x4ab1_6f2d, 0x8c71_51fc, 0x86db_2c28, 0xd801_4321,
+            0xb573_757e, 0xc034_db3f, 0xf2f2_a8be, 0x52f5_c99a,
+        ],
+    ),
+    point(
+        [
+            0x011f_4cc9, 0xb459_3c30, 0xed5d_b2ac, 0x0915_d4a9,
+            0xb1f3_9abd, 0xd164_a0e0, 0x553d_025f, 0x52b3_aec6,
+        ],
+        [
+            0xf4e2_f8c9, 0x432a_7717, 0xe0e7_bba2, 0x77af_18bc,
+            0x931b_25d7, 0x9d40_1683, 0x1c17_b2bb, 0x5154_7402,
+        ],
+    ),
+    point(
+        [
+            0x827e_f9ca, 0x4d99_547e, 0xba4f_9b17, 0xeaa0_ec6e,
+            0x68b7_9c12, 0x1272_8418, 0xf797_9224, 0x8cbb_677e,
+        ],
+        [
+            0x0401_83f2, 0xae59_0f98, 0xbfed_ce19, 0x9297_4f98,
+            0x411b_60be, 0xb6a4_0ec6, 0xb07e_1312, 0xa328_09b8,
+        ],
+    ),
+    point(
+        [
+            0xd531_d47b, 0x7f17_24e3, 0xc317_a248, 0x3f89_f2d6,
+            0xd747_34b9, 0xe94b_1564, 0xe2ee_f17d, 0xd8f5_5de0,
+        ],
+        [
+            0x9ab7_d770, 0x0523_e92c, 0x5e08_6930, 0xfa7d_c64c,
+            0xf271_e64c, 0xe041_6f71, 0xda57_6370, 0xe9fd_46f5,
+        ],
+    ),
+    point(
+        [
+            0x356b_6fdb, 0xd0f4_cf62, 0xed4b_ab79, 0xa4dd_b8ed,
+            0x4777_169f, 0xf9d5_7301, 0xfaa2_b31f, 0xfa6f_c9bb,
+        ],
+        [
+            0x0f57_d494, 0x1b44_20e0, 0x9f78_1b33, 0x43a2_adcf,
+            0xd4b1_11d8, 0x7aef_d1e4, 0xdfdd_790c, 0xb6ff_57cd,
+        ],
+    ),
+    point(
+        [
+            0x61b5_8e9a, 0xbb93_f09d, 0x653e_6ae6, 0xf935_9017,
+            0xabad_0498, 0x69f7_52d9, 0xe748_edd9, 0x239f_028c,
+        ],
+        [
+            0x14f8_b516, 0x0644_e8ec, 0x91bd_af7c, 0xd55c_8aa2,
+            0xbb7b_142d, 0x7ba4_63b7, 0x8831_f6ba, 0x17df_feb7,
+        ],
+    ),
+    point(
+        [
+            0x965e_4f3b, 0x99af_8f74, 0x8f25_97bd, 0xecad_3c14,
+            0x5389_bba4, 0x99c7_1db0, 0x728d_976f, 0x2ef6_cbfb,
+        ],
+        [
+            0x79b0_fd00, 0xb411_b60f, 0xcf17_4273, 0xdeee_f542,
+            0x1d93_a37b, 0x3f1e_be8c, 0xa382_078c, 0x19a2_7ba7,
+        ],
+    ),
+    point(
+        [
+            0x3306_4a0e, 0x98b9_75d9, 0xd853_7436, 0x1a42_9247,
+            0x3377_871e, 0x88f0_42f1, 0x9af8_315e, 0x972d_732b,
+        ],
+        [
+            0xaa4f_d28b, 0xf40a_f4db, 0x25fd_e1d4, 0xa5c2_ae3f,
+            0xe4bc_bba2, 0x40a3_80fe, 0xba4c_3b87, 0x3081_53ba,
+        ],
+    ),
+    point(
+        [
+            0x6e06_2a4c, 0x3c4f_2747, 0xaf42_2ed3, 0xe788_bced,
+            0x1854_14be, 0x833a_a295, 0xba49_98f1, 0x3d37_8b34,
+        ],
+        [
+            0xf2c4_c8a3, 0x93ed_a1a8, 0xd375_8170, 0x3c3d_5238,
+            0x29f7_5c01, 0x8088_7b50, 0x9217_f919, 0x46a4_559c,
+        ],
+    ),
+    point(
+        [
+            0x395c_3087, 0x76bf_882d, 0x7d64_51e3, 0xb13d_70f2,
+            0xabe3_b362, 0xfd32_b289, 0x1fc1_b3aa, 0xfbb2_003b,
+        ],
+        [
+            0x04df_dabd, 0x653a_315c, 0x4e41_8a81, 0xf28e_5b1d,
+            0x9c17_db03, 0x4ceb_96bb, 0xc462_362a, 0x97c8_66a5,
+        ],
+    ),
+    point(
+        [
+            0x877a_0471, 0x6e14_de8f, 0xafb5_a47e, 0x295e_fdb7,
+            0x258e_26c4, 0x00bd_27a9, 0x8eea_b1fa, 0x028f_a94e,
+        ],
+        [
+            0x09d2_3276, 0x5145_a909, 0x4d17_62a5, 0x6222_1919,
+            0x08ce_9d0f, 0xc0c7_b5e2, 0xf2ee_e8f3, 0xf761_9d0a,
+        ],
+    ),
+    point(
+        [
+            0xf930_8ae9, 0xc12c_ca0e, 0x0879_8f25, 0x4be2_7233,
+            0x6fa8_fe29, 0x7162_7ede, 0x7eb9_c115, 0x4708_a285,
+        ],
+        [
+            0xca4f_a449, 0x50e3_6b91, 0x087a_8c35, 0x8540_3466,
+            0x1a92_cf56, 0xb2e0_ab60, 0x2e77_3990, 0xf35f_9964,
+        ],
+    ),
+    point(
+        [
+            0x9848_a62f, 0x6364_f2f8, 0x36b6_2c6a, 0xa824_27cb,
+            0xb3ce_ed6e, 0xd889_03dc, 0x6ff4_b874, 0x9340_8097,
+        ],
+        [
+            0xe95f_3c6f, 0xff3c_fb63, 0x98bc_60ae, 0xdaf6_4d48,
+            0x0a0b_abf7, 0x9ab2_d4fe, 0xd4e2_6764, 0xe25a_6962,
+        ],
+    ),
+    point(
+        [
+            0x720d_df9a, 0x0395_9dbc, 0x256c_bcac, 0x9e0d_24dd,
+            0x3a56_6623, 0xe319_5da9, 0x8182_01ca, 0xf4a4_2ba0,
+        ],
+        [
+            0x0a00_0f86, 0x60fd_27e0, 0x7230_f96a, 0x10bd_4c8e,
+            0xe739_1285, 0x75d1_94af, 0x0be3_eff0, 0x8fd2_6fcc,
+        ],
+    ),
+    point(
+        [
+            0xe3a6_240c, 0x9c51_b166, 0xb41b_0991, 0x791c_acef,
+            0x197e_0a97, 0x0cf3_9ef6, 0xe65b_cd40, 0xc5ad_a616,
+        ],
+        [
+            0xf96e_b8c3, 0x4a70_08a7, 0x60d3_51a0, 0xcc26_787a,
+            0x3910_6ae9, 0xc85b_0b32, 0xfe41_c62d, 0xe4c6_5d68,
+        ],
+    ),
+    point(
+        [
+            0x80c6_40e7, 0xca2a_e100, 0x5611_02ba, 0xe8b1_fa48,
+            0x5061_a5a5, 0xcbd7_c62e, 0xd3f1_d91b, 0x7c19_3ec3,
+        ],
+        [
+            0x9787_3ccd, 0x26b5_9cad, 0x1d4b_333a, 0x03b8_e068,
+            0x08a5_3685, 0xe400_ff31, 0x5114_08f3, 0xcc7c_f895,
+        ],
+    ),
+    point(
+        [
+            0xad1b_d3c3, 0xd960_02b0, 0x1ec7_16f1, 0x22b7_6355,
+            0x3e6a_1c19, 0x3216_5629, 0x8e7c_f128, 0x7754_2543,
+        ],
+        [
+            0x8bd2_137f, 0xdebb_f800, 0x00c1_87c4, 0xedf7_d932,
+            0x0886_0af9, 0x1906_eec2, 0x212c_37be, 0x3747_169d,
+        ],
+    ),
+    point(
+        [
+            0x27d9_0992, 0x3b99_90f6, 0xe54d_ac5a, 0xbb48_ff43,
+            0x90ab_d1a8, 0xfa5c_0f7f, 0xfa75_e786, 0x92dd_5399,
+        ],
+        [
+            0x3f11_b7ba, 0x06e5_4921, 0x9932_e9a4, 0xee49_3231,
+            0xac6c_5348, 0xc2e5_c824, 0xf937_83e0, 0x5cb1_be8e,
+        ],
+    ),
+    point(
+        [
+            0xd693_157d, 0x6eb6_ddef, 0xb7a1_cb37, 0x4f66_e7a7,
+            0x2a53_2fe0, 0x10b5_5053, 0x468e_eb90, 0xc177_0828,
+        ],
+        [
+            0x819a_2e11, 0xd2e7_d24a, 0x77a7_6bc2, 0x070e_5e9a,
+            0xf61a_e4a2, 0xfd29_e262, 0xa014_7d47, 0x0da5_643d,
+        ],
+    ),
+    point(
+        [
+            0xaf63_78c8, 0x33cf_ddcc, 0xbe8a_8ad5, 0xa8ba_abe5,
+            0x1113_92fd, 0x4649_a534, 0xe90a_e522, 0x1372_e116,
+        ],
+        [
+            0xc834_6af9, 0xe9b2_b6e5, 0x2bc5_84d6, 0x1d0a_1cf3,
+            0xf8da_6f45, 0xdc38_c2aa, 0x6957_75bb, 0x5efb_d4a2,
+        ],
+    ),
+    point(
+        [
+            0x65dd_a936, 0x8f32_d86a, 0xe103_8c00, 0x05e2_b7fa,
+            0x7f30_929d, 0xbcd5_2009, 0x9fa1_a2b2, 0x2bbd_f21e,
+        ],
+        [
+            0x339d_45ec, 0xb0ba_02c9, 0x5843_b64c, 0x1806_ebcc,
+            0x2a88_3361, 0x616c_0dcd, 0x6008_bddc, 0x51b7_8998,
+        ],
+    ),
+    point(
+        [
+            0x7530_05e1, 0x6a74_38bd, 0x26ee_3f7f, 0x9b63_cc7c,
+            0xe6f2_1217, 0x7823_0d49, 0xd049_5ed7, 0x3669_4ca4,
+        ],
+        [
+            0x70bc_0af8, 0x5f5a_a0d1, 0x95b5_f907, 0xa87f_48b6,
+            0xb18d_5267, 0x3ff1_e17d, 0xbbdc_b133, 0x2e49_e3f3,
+        ],
+    ),
+    point(
+        [
+            0x0320_13b8, 0x5e64_8958, 0x6bb8_a7e8, 0x6fbc_1373,
+            0xd13c_4aaf, 0xa691_3bf8, 0xdc9c_e143, 0x243d_84b1,
+        ],
+        [
+            0x6e7f_28bf, 0x108a_bd5b, 0x2dff_eb91, 0x21a3_dd83,
+            0x6dec_5e10, 0xffe3_c2dc, 0xb6be_c71d, 0x0393_17ad,
+        ],
+    ),
+    point(
+        [
+            0x2d91_ec92, 0xe039_542b, 0xf190_585d, 0x0ba6_dfde,
+            0x1a12_a8fe, 0x838e_ab82, 0x5255_f3f6, 0x1d88_8387,
+        ],
+        [
+            0x3324_b489, 0x46c2_037f, 0xdbd9_12bc, 0x9cca_bdad,
+            0xd2f0_aef3, 0x5d63_3538, 0xe919_f815, 0xa9d3_8be2,
+        ],
+    ),
+    point(
+        [
+            0xb1be_3765, 0x6456_f9ac, 0x7a48_0955, 0x5512_d628,
+            0xa743_751d, 0xf756_0e2a, 0x4c0d_3376, 0x39a2_1f75,
+        ],
+        [
+            0x4035_e005, 0xe0b2_ea9d, 0x3a45_31bd, 0xef49_50b1,
+            0xd55b_b449, 0x3bc1_88c4, 0x2a7f_d79e, 0x3cf3_24a5,
+        ],
+    ),
+    point(
+        [
+            0xb42e_21c8, 0x48d9_278e, 0xa565_69e9, 0x18ab_0a1f,
+            0x52c6_7f6d, 0xa1d3_94a9, 0xd8e2_5df2, 0xa10f_f60c,
+        ],
+        [
+            0x0df9_e991, 0xbfd4_f502, 0xf02c_b237, 0x89fd_2b35,
+            0x4f89_1473, 0x1dc0_c0bd, 0x3ce8_2ef8, 0xb45f_2d63,
+        ],
+    ),
+    point(
+        [
+            0xb7bc_bcb1, 0x5bbc_459e, 0xdc24_a2b2, 0xbb80_1acd,
+            0x46b9_71f9, 0x1051_f7a6, 0x0d50_42f7, 0xbc26_9792,
+        ],
+        [
+            0x7123_5665, 0x78b3_5bd7, 0x1d83_f1f4, 0xc7fa_b6de,
+            0xc920_5d7e, 0x61b0_1530, 0x1c03_2061, 0xb704_45fc,
+        ],
+    ),
+    point(
+        [
+            0x9037_cb95, 0x9a61_c240, 0xf6bc_cda9, 0x5f0e_f448,
+            0xd1db_4442, 0xa82a_7f95, 0xfd5a_3682, 0x3d72_79fe,
+        ],
+        [
+            0x7015_9740, 0x2de6_602f, 0x0cd9_2162, 0x9a2e_a193,
+            0x2ba2_494d, 0x22b4_2cca, 0xe636_5b7e, 0xdf52_26ca,
+        ],
+    ),
+    point(
+        [
+            0xe8db_e588, 0xd552_c2d5, 0xe421_6e2f, 0xbc43_9ad0,
+            0x951b_3d51, 0xb936_c2bd, 0xef92_af00, 0xe0c5_6d30,
+        ],
+        [
+            0x6855_5fee, 0x0648_4b3b, 0xa487_3e0f, 0xf351_89c7,
+            0x2766_9a0f, 0x40db_d186, 0x02a7_5c44, 0xc2bd_177d,
+        ],
+    ),
+    point(
+        [
+            0x7873_315b, 0xd999_9ae2, 0x4272_bc15, 0xf0d6_e332,
+            0x634b_af1c, 0xfd83_9830, 0x2b7b_bf52, 0x9bf9_60e5,
+        ],
+        [
+            0x1d8d_0405, 0x0666_2387, 0xd9cc_81c9, 0x5518_62f7,
+            0x6a45_3739, 0xb001_6cb1, 0x20e0_1dcc, 0x0b28_719d,
+        ],
+    ),
+    point(
+        [
+            0x3435_1198, 0x0d54_80a0, 0xd447_d9dc, 0x87ff_fb45,
+            0x4475_7e0e, 0xe617_a6b1, 0xe60b_a71a, 0x20df_196b,
+        ],
+        [
+            0x26eb_07d8, 0x9960_ce1f, 0x42fe_e0ae, 0xf12b_a358,
+            0x9ad0_abaa, 0xa07d_4953, 0x0c0d_071b, 0x9c72_2d43,
+        ],
+    ),
+    point(
+        [
+            0xca9b_ac17, 0x0a26_661d, 0x23b5_f633, 0x455a_5f71,
+            0x0815_4980, 0x9459_693d, 0x0208_b40b, 0x0843_c136,
+        ],
+        [
+            0xf2f1_2078, 0xc9b4_df46, 0x8677_0ede, 0xd0c7_4f23,
+            0x31db_a542, 0xd2d1_820d, 0x9095_fc40, 0xd5b5_bd8d,
+        ],
+    ),
+    point(
+        [
+            0x408d_11a0, 0xe05b_c722, 0x72f9_dc03, 0x708a_3fcb,
+            0xab46_d6ef, 0xdea4_ee0c, 0x702c_1ea0, 0x9109_b4df,
+        ],
+        [
+            0x96dc_507a, 0xcf4e_cc8b, 0x913b_b242, 0x7348_e9c7,
+            0x4c2c_3024, 0xb531_5195, 0x8be5_801c, 0x75ba_a2c1,
+        ],
+    ),
+    point(
+        [
+            0x5991_113c, 0x329e_ef3c, 0x3727_edb2, 0x8e51_552e,
+            0xc203_c59d, 0x12ad_ff03, 0xc960_a9bb, 0xf10c_d1f5,
+        ],
+        [
+            0x5e8c_465a, 0x8f3f_0bf1, 0x4796_151b, 0x9d2e_03c6,
+            0x8fee_662c, 0x1657_4689, 0x6f65_daa6, 0xa84a_c8e1,
+        ],
+    ),
+    point(
+        [
+            0x10e7_47a8, 0x1eaf_e6ad, 0xdf58_ba07, 0x0ae0_d6d0,
+            0xa8a5_f539, 0xad07_7b69, 0xffd3_602f, 0x9f07_713c,
+        ],
+        [
+            0x8fee_867b, 0x58cd_5e5c, 0x5797_0afe, 0xcbb4_ea3a,
+            0x782f_8ec1, 0xcdc3_d735, 0x42b5_9083, 0xadfc_c873,
+        ],
+    ),
+    point(
+        [
+            0xcd95_801a, 0x6406_3342, 0xb120_d9f3, 0x5ce9_ec6c,
+            0xfff8_978c, 0x13b2_b870, 0x3290_5734, 0x6d1d_9d0e,
+        ],
+        [
+            0x6831_018f, 0xba15_4f8c, 0x922e_50ef, 0x25a3_f597,
+            0x23bb_dce3, 0x4d74_5f7c, 0x95d3_b602, 0x650b_e4a8,
+        ],
+    ),
+    point(
+        [
+            0x6cdc_bd82, 0x1282_0cc6, 0xdc76_7fa7, 0x5c64_9f99,
+            0x7e1f_b149, 0x7a27_791c, 0x6b3a_cc94, 0x4971_85a5,
+        ],
+        [
+            0x0fe6_568c, 0xf5b6_a951, 0x7418_1c3d, 0xf33c_e5bf,
+            0xfe75_65a0, 0x7e40_78b2, 0x11da_e1b1, 0x7d51_1b7c,
+        ],
+    ),
+    point(
+        [
+            0x100a_743f, 0xc315_4ff3, 0x14a4_70a2, 0x9a35_f7be,
+            0x52cd_87c1, 0x4ddb_8bc7, 0x848e_eb9c, 0xfff7_38f9,
+        ],
+        [
+            0x2f2c_38ec, 0x7bdf_f373, 0x1708_5df5, 0x211b_979a,
+            0xf45c_58a0, 0x7683_7cdc, 0xcd91_3c97, 0x106b_8a55,
+        ],
+    ),
+    point(
+        [
+            0x981b_4830, 0xccb9_021b, 0x5dfc_8e38, 0x4189_9ef4,
+            0x37d6_0015, 0x4466_876a, 0x8d35_46cb, 0x3203_91a4,
+        ],
+        [
+            0x6651_b102, 0x09c7_1205, 0xe633_800f, 0x23fa_2d7d,
+            0x2570_7b4b, 0xe742_f303, 0xb455_9411, 0x46f6_3030,
+        ],
+    ),
+    point(
+        [
+            0x5d85_fe9e, 0xadf1_6e00, 0x1228_13f9, 0x5587_9106,
+            0xb763_1f18, 0x2693_7f7f, 0xa925_e88d, 0xbe44_ce40,
+        ],
+        [
+            0x2b6e_1dc4, 0x24db_0266, 0x9a41_8893, 0xca69_48ca,
+            0xbf44_b6e2, 0x7e68_06d4, 0xd22e_6dc6, 0x1755_ade7,
+        ],
+    ),
+    point(
+        [
+            0xcf33_ddae, 0xeeb2_0435, 0x433a_92dd, 0xda6a_a80b,
+            0x466f_c2a3, 0xf83b_0531, 0x58dd_d609, 0x8d3f_06b1,
+        ],
+        [
+            0x4b37_af63, 0x4c74_705d, 0x98c3_df2c, 0xf1d0_a641,
+            0xdbd2_e942, 0xb8b6_e5f4, 0xefde_513b, 0x2d55_4a99,
+        ],
+    ),
+    point(
+        [
+            0x9159_6729, 0x210e_a846, 0x742b_6627, 0xd0c7_1d74,
+            0xa054_fcc0, 0x255c_1cb3, 0xf258_f553, 0xf814_a79c,
+        ],
+        [
+            0xa32d_867d, 0x3181_3f75, 0xedeb_82dc, 0x0271_ce8a,
+            0xfd1f_3d45, 0x23c8_0c42, 0xbe48_b4b2, 0x0119_fc95,
+        ],
+    ),
+    point(
+        [
+            0xe942_fb60, 0x109e_6425, 0xef91_7ec8, 0xd77e_57fb,
+            0xee2a_d305, 0x5da6_2bfb, 0x1c37_f1db, 0x95e8_fd46,
+        ],
+        [
+            0x08e2_db93, 0xa030_302a, 0x306b_4d09, 0xd3d5_b1fe,
+            0x60b4_58b9, 0xaa5a_ce31, 0xdfdb_cda1, 0xddc2_8b1e,
+        ],
+    ),
+    point(
+        [
+            0xa798_1e77, 0xe2da_b0e8, 0xf436_e149, 0x6f4e_5cc0,
+            0xcfc2_0826, 0xbc72_0604, 0x47e1_8816, 0xc065_43fc,
+        ],
+        [
+            0x9702_1441, 0xe663_4831, 0x17ec_634e, 0x2818_5431,
+            0xc194_cc9d, 0x1134_819a, 0xf3a4_a7c2, 0x2207_0465,
+        ],
+    ),
+    point(
+        [
+            0xb4d5_c68e, 0xa2b9_7086, 0xbd60_01ca, 0x0fd5_b050,
+            0xbded_84e1, 0x4a14_d116, 0x3716_aefa, 0x4983_d95b,
+        ],
+        [
+            0x07f0_a279, 0x80cd_ae2c, 0x6fac_1b02, 0xf5e6_09a6,
+            0xebd3_befc, 0x333d_47bc, 0xa2ef_cd14, 0x1373_426d,
+        ],
+    ),
+    point(
+        [
+            0x3eaf_e6ab, 0x1fdc_c958, 0xe6b7_3ef6, 0xad80_54ed,
+            0x25e0_850f, 0x3ba2_cd09, 0x92e8_4b97, 0xa2bd_5cc6,
+        ],
+        [
+            0xe6a5_ce2b, 0x4f0b_2767, 0x9795_aa4e, 0x33d8_d797,
+            0x99f8_024d, 0x6159_011b, 0xf914_1b1e, 0xcca6_e78a,
+        ],
+    ),
+    point(
+        [
+            0x6b6d_741a, 0xbf69_8d4f, 0x3117_ab60, 0xb8f8_5226,
+            0xb367_d084, 0x9507_6281, 0xa18f_4e73, 0x61c9_9231,
+        ],
+        [
+            0x6e6c_bfe5, 0x9d34_0814, 0x67d4_9929, 0xaf88_6db0,
+            0x0a08_c019, 0x6486_1609, 0x9e7f_1d30, 0x8231_4b97,
+        ],
+    ),
+    point(
+        [
+            0x6ab3_4304, 0x3ed6_0bfd, 0x6c6b_cdb7, 0xd407_2a2f,
+            0x7913_321a, 0x3a71_14fc, 0x32c5_5299, 0x4a5a_cfef,
+        ],
+        [
+            0x9a0c_03c9, 0x9f61_b056, 0x4aff_a4da, 0x0132_3e89,
+            0x64b2_6dbf, 0x69bf_9f29, 0xc068_59b2, 0x0729_5a29,
+        ],
+    ),
+    point(
+        [
+            0xbb7f_4023, 0x7d4f_5b68, 0x4216_ad48, 0x604e_5013,
+            0xc65e_cac6, 0x2b36_dcb6, 0x866f_494c, 0xe046_7755,
+        ],
+        [
+            0x30b3_36b3, 0xd9e5_a42c, 0x28ec_e029, 0xae94_5975,
+            0x8261_89ad, 0xf532_f955, 0x974d_fa1b, 0xdead_03c5,
+        ],
+    ),
+    point(
+        [
+            0xbb21_5ea7, 0x40dc_0d2b, 0x2084_4596, 0xc4e8_be60,
+            0xb5b1_e231, 0x5b54_ca74, 0xc926_5fdf, 0x686f_df05,
+        ],
+        [
+            0xd57e_a7da, 0xb656_1e53, 0xc590_1710, 0xc937_23f2,
+            0xbff3_677b, 0x0aef_950e, 0xedf9_b974, 0xf4d4_3e1c,
+        ],
+    ),
+    point(
+        [
+            0x8bd2_1253, 0xfce5_ecbb, 0xd1f1_5cb9, 0xe2bc_d924,
+            0xb0d9_6d2f, 0xea62_b7d7, 0x00f9_b20c, 0x1247_6985,
+        ],
+        [
+            0x2b52_2004, 0xe32d_e16d, 0x43dd_7842, 0x3f19_50f2,
+            0xb438_9c0b, 0x43a7_b356, 0x9e90_4fc6, 0xd343_7cb3,
+        ],
+    ),
+    point(
+        [
+            0x2ad1_7b1b, 0x4538_8026, 0xd2fa_724e, 0xb5eb_1e1e,
+            0x009f_657b, 0xe5b3_2291, 0x9a87_c9b2, 0x656b_dcec,
+        ],
+        [
+            0xf92f_a64d, 0x6aa3_dce2, 0xd17c_1d11, 0x0cdf_c830,
+            0x3fdc_08ff, 0xf63f_704b, 0x47b6_e4f7, 0xc774_8d0c,
+        ],
+    ),
+    point(
+        [
+            0xb483_e4b5, 0x3aeb_eb96, 0x60eb_c04c, 0x7a3d_403e,
+            0x483c_ed12, 0x0ca7_9b24, 0x0f72_1612, 0x5b7f_710e,
+        ],
+        [
+            0xbfb0_8080, 0x698f_7284, 0xbd96_b86b, 0x11db_4b72,
+            0xde5a_9eec, 0x6341_96e8, 0xf068_8aee, 0x1b51_57a7,
+        ],
+    ),
+    point(
+        [
+            0xa1e6_b4da, 0xbc8d_3d04, 0x81d2_cdea, 0x2545_213d,
+            0x40f9_0d85, 0x5795_bf18, 0x552b_a6f5, 0xbfca_66d0,
+        ],
+        [
+            0xf175_4e75, 0x84b6_dd1a, 0xbddd_8690, 0x2230_43a0,
+            0x30cb_3a10, 0xc04c_4638, 0x290d_4257, 0x4910_b0cc,
+        ],
+    ),
+    point(
+        [
+            0x8849_6f16, 0x7f56_6032, 0xcec7_0924, 0x1447_c11b,
+            0x2057_bd14, 0x4798_f8ef, 0xb79d_cbbe, 0x663f_a68f,
+        ],
+        [
+            0x83c4_1786, 0xf2b2_7aa6, 0xab30_f951, 0xa425_97a2,
+            0x91d1_f420, 0xd885_598a, 0x1f3b_bd23, 0x3ace_2efa,
+        ],
+    ),
+    point(
+        [
+            0x495c_4321, 0x6085_f1de, 0x080c_f004, 0x7c16_75ae,
+            0xede6_8a25, 0x1fef_2f86, 0x8a3d_b8f2, 0x27cc_e333,
+        ],
+        [
+            0x24d3_73ae, 0x4b16_a82b, 0xda2a_9c29, 0x7aef_a69f,
+            0x263d_4fdf, 0xeb14_4a00, 0x8bab_e472, 0x7156_bd8c,
+        ],
+    ),
+    point(
+        [
+            0x64bd_9560, 0x5aa5_bc4d, 0x1c0e_8ce3, 0xb727_be4b,
+            0x13c5_75ef, 0xbe27_940e, 0x52ec_5c09, 0xd49c_06c4,
+        ],
+        [
+            0xe78d_18b0, 0xf517_5238, 0x546d_f3c2, 0x5d7a_d789,
+            0xf9a0_3635, 0x72a6_6469, 0xb298_100a, 0x2c65_3518,
+        ],
+    ),
+    point(
+        [
+            0x544a_d08a, 0xcfa0_17f7, 0x10af_d129, 0x3d7b_f4fd,
+            0x140d_3bd6, 0xd3ce_cd25, 0xbd02_8026, 0x6960_807e,
+        ],
+        [
+            0x920e_7c7c, 0xf7ba_eac0, 0xaa9a_bf4c, 0x6f9a_6383,
+            0x5bda_6bdf, 0x2b7c_b546, 0x28be_fae7, 0xa785_044f,
+        ],
+    ),
+    point(
+        [
+            0x3df8_faa1, 0xedeb_5325, 0x5a54_faa1, 0xfc92_63c5,
+            0xba57_dbae, 0xa3b7_5abe, 0x54b6_3a71, 0x8382_bf36,
+        ],
+        [
+            0x0849_b011, 0xb6d0_fcf1, 0x9457_66dc, 0xdc9b_ef3d,
+            0x9627_661e, 0x4461_da26, 0xc319_cb53, 0xe05e_b9dc,
+        ],
+    ),
+    point(
+        [
+            0x4ab0_bffb, 0xcc45_a3d1, 0xf605_379a, 0xb7e7_059a,
+            0xfa93_2f22, 0x78c8_cca9, 0x30ec_876e, 0x803b_9379,
+        ],
+        [
+            0x55e5_790f, 0xb52a_f046, 0x17cd_1152, 0xcb90_d1dd,
+            0xb786_9471, 0xc6fe_c7d0, 0x5202_d1c2, 0x7db2_341c,
+        ],
+    ),
+    point(
+        [
+            0xd2c5_292c, 0xf998_ba11, 0x8964_7e08, 0xcb78_fb0e,
+            0xf73f_ab02, 0x1116_5ff4, 0x0ab6_ae9f, 0xcb4d_b129,
+        ],
+        [
+            0xd7d1_c9c2, 0xf615_4188, 0xd754_ee9e, 0x745c_2408,
+            0x5bb3_66fe, 0xb5a8_0ad6, 0x1776_384b, 0x0cca_ef9a,
+        ],
+    ),
+    point(
+        [
+            0xecd1_15a2, 0xa815_2acd, 0x84c9_579a, 0x8fd6_af7b,
+            0xfc07_0fc7, 0x3838_be8a, 0x50e9_f672, 0xfab2_8757,
+        ],
+        [
+            0xc0b3_f065, 0x6c31_1490, 0xd9c6_e495, 0x764e_e931,
+            0x3ae8_5303, 0x5397_d3b8, 0x89cd_562d, 0xd59f_e028,
+        ],
+    ),
+    point(
+        [
+            0x6649_bbc1, 0x1980_2485, 0xd6a5_b76c, 0xfbdf_844c,
+            0x6083_3e12, 0x0f6e_3f03, 0xf870_ee3d, 0xdd87_9eba,
+        ],
+        [
+            0x9943_c55a, 0x3094_716c, 0xc6a5_38f7, 0xb041_a12a,
+            0x1d56_96c8, 0xdd7a_324c, 0xa99a_5c11, 0xe7bb_04c3,
+        ],
+    ),
+    point(
+        [
+            0x80f8_016e, 0xd00c_cc04, 0x1b5f_8d8e, 0x1df6_8f74,
+            0x7257_2b13, 0xda93_19d5, 0x29b0_6a1e, 0x7aa4_afbe,
+        ],
+        [
+            0x53fe_7130, 0xc9d9_4b17, 0x937c_0d2d, 0x423f_d00d,
+            0x3202_b972, 0x7f02_e3c1, 0xb77b_8587, 0x15f7_9a9f,
         ],
     ),
 ]);

@@ -6,8 +6,8 @@ use fieldforge_runtime::table::AffineTable;
 
 use super::{Secp256k1, point};
 
-/// `G`, `3·G`, `5·G`, … `127·G`.
-pub(super) static ODD: AffineTable<Secp256k1, 64> = AffineTable::new([
+/// `G`, `3·G`, `5·G`, … `2047·G`.
+pub(super) static ODD: AffineTable<Secp256k1, 1024> = AffineTable::new([
     point(
         [0x59f2_815b_16f8_1798, 0x029b_fcdb_2dce_28d9, 0x55a0_6295_ce87_0b07, 0x79be_667e_f9dc_bbac],
         [0x9c47_d08f_fb10_d4b8, 0xfd17_b448_a685_5419, 0x5da4_fbfc_0e11_08a8, 0x483a_da77_26a3_c465],
@@ -263,5 +263,3845 @@ pub(super) static ODD: AffineTable<Secp256k1, 64> = AffineTable::new([
     point(
         [0xe4c7_3a55_1474_2881, 0x92a2_e0d2_e0a3_6acf, 0x5a72_4604_da03_bc5b, 0x841d_6063_a586_fa47],
         [0xe7a3_6de0_1a8d_6154, 0xe625_62d6_744c_169c, 0x1904_f9a1_c754_3698, 0x0738_67f5_9c06_59e8],
+    ),
+    point(
+        [0xed11_2ac4_d70e_20d5, 0x282b_3381_0928_be4d, 0x7602_6947_f89b_de2f, 0x5e95_bb39_9a69_71d3],
+        [0x1613_84c7_4601_2865, 0xa99c_9aed_7d8b_a38b, 0xeebf_c711_8131_3775, 0x39f2_3f36_6809_085b],
+    ),
+    point(
+        [0xf994_71bc_a0ef_2f66, 0x5ec0_7564_b531_5d8b, 0x76c3_9f8a_99fd_974e, 0x36e4_641a_5394_8fd4],
+        [0x6fd5_1cf5_694c_78fc, 0x56ea_1349_3fd5_63e0, 0x1642_27b0_85c9_aa94, 0xd242_4b1b_1abe_4eb8],
+    ),
+    point(
+        [0xaeab_27c2_c579_f726, 0xf564_3842_170e_914f, 0x90c1_91a2_f507_a41c, 0x0336_581e_a7bf_bbb2],
+        [0xf3dc_dcab_d2fd_a224, 0x91f7_ab14_10cd_1e0e, 0x9925_2129_b6e5_6b33, 0xead1_2168_595f_e1be],
+    ),
+    point(
+        [0x8497_4270_6bd4_3ede, 0x0378_1025_ed68_90c4, 0xa1f2_634f_cf00_ec84, 0x8ab8_9816_dadf_d6b6],
+        [0x58a4_7a91_29cd_d24e, 0x503d_459c_3e89_8458, 0x44e6_54ae_f624_136f, 0x6fdc_ef09_f2f6_d0a0],
+    ),
+    point(
+        [0x4bb4_0284_b8c5_fb94, 0x20b0_938e_8acf_f254, 0x8133_344d_9299_fcaa, 0x1e33_f1a7_46c9_c577],
+        [0xe33a_7d20_57f3_b3b6, 0x2306_d320_f1d0_3010, 0xa9c8_ed61_8d24_edff, 0x0606_6025_7dd1_1b3a],
+    ),
+    point(
+        [0xa410_361f_d8f0_8f31, 0x0ed1_f4cc_18cb_cfcf, 0xee7f_30de_d79d_d20a, 0x85b7_c1dc_b3ce_c1b7],
+        [0xc6fe_d3c3_5e99_9511, 0xfcaf_ad18_95d7_a633, 0xf390_48f2_5a88_47f4, 0x3d98_a9cd_d026_dd43],
+    ),
+    point(
+        [0x72a2_8006_61ac_5f51, 0x7fbe_9a3b_878a_7af8, 0x9275_f4b1_25d6_d45d, 0x29df_9fbd_8d9e_4650],
+        [0xcd28_76eb_2a27_d84b, 0xda61_dc86_1c01_9e55, 0x6e2d_8862_1791_39ff, 0x0b4c_4fe9_9c77_5a60],
+    ),
+    point(
+        [0x8082_b2e4_49fc_e252, 0xdfe5_8ca2_f768_105c, 0x3fea_6e67_1aaf_8adf, 0xa0b1_cae0_6b0a_847a],
+        [0x50f0_4950_3a29_6cf2, 0x6b72_da18_34af_f0e6, 0xec4b_19d9_17a6_a28e, 0xae43_4102_edde_0958],
+    ),
+    point(
+        [0xa113_f2e4_c0e1_21e5, 0xb499_dfb3_b213_3e4b, 0x36dc_7ff6_7e84_0295, 0x04e8_ceaf_b9b3_e9a1],
+        [0xb827_ce62_a326_683c, 0x422c_086a_6346_0502, 0x4b48_f6d5_34ce_5c79, 0xcf21_7411_8c8b_6d7a],
+    ),
+    point(
+        [0xf427_25c2_b789_a33b, 0x0a50_7668_9a01_0919, 0x5afb_81c7_ca2f_6908, 0xd24a_44e0_47e1_9b6f],
+        [0x2cde_c417_afea_8fa3, 0x013f_9968_87b8_244d, 0xc63d_b50f_1c0f_1c69, 0x6fb8_d559_1b46_6f8f],
+    ),
+    point(
+        [0x5104_e98e_8e3b_35d4, 0x001e_dd28_abba_b77b, 0x249f_dfcf_acb9_9584, 0xea01_606a_7a6c_9cdd],
+        [0xcfd6_5218_8a3e_a98d, 0xb7d4_494b_c282_3700, 0xcfbf_e369_f7a7_b3cd, 0x322a_f490_8c73_12b0],
+    ),
+    point(
+        [0x4ad1_96de_8ce2_131f, 0x2520_07d8_c5ea_31be, 0x6c63_2865_5eb9_6651, 0xaf8a_ddbf_2b66_1c8a],
+        [0xf3df_bcdb_7174_9700, 0x2520_8186_80e2_6ac8, 0x2a03_4eaf_d096_836b, 0x6749_e67c_029b_85f5],
+    ),
+    point(
+        [0x722f_0e34_50f4_5889, 0xa674_a3da_bcfc_a15e, 0x6cc5_16d4_7e0f_b165, 0x00e3_ae19_7456_6ca0],
+        [0x3420_a72e_eb0b_d6a4, 0x0de9_7e48_74f8_1f53, 0x1621_7f07_bf4d_0730, 0x2aea_be7e_4531_5101],
+    ),
+    point(
+        [0x075e_a8ce_d397_e246, 0x0199_3ff3_ed25_8802, 0x1cf6_993f_fed1_e3e3, 0x591e_e355_313d_9972],
+        [0xeee9_8f1a_4be5_d196, 0x1ff0_b053_d25c_a2bd, 0xa60f_c477_5460_c790, 0xb0ea_558a_113c_30be],
+    ),
+    point(
+        [0x077c_f032_55b5_2984, 0xfa85_84e4_7b08_4945, 0xf19a_a973_18d8_da61, 0x1139_6d55_fda5_4c49],
+        [0xc576_7bea_93ea_57a4, 0x4ff5_36b0_1b25_7be4, 0x289d_5833_a7be_b474, 0x998c_74a8_cd45_ac01],
+    ),
+    point(
+        [0x0554_0157_e017_aa7a, 0x8dcd_fd54_6875_4b64, 0x9000_0738_c9e0_c40b, 0x3c5d_2a1b_a39c_5a17],
+        [0x61f7_9ca4_c81b_d257, 0x0f9b_8b9f_dd27_0f66, 0xf9d4_de73_96fc_18b8, 0xb228_4279_995a_34e2],
+    ),
+    point(
+        [0x425e_f8a1_793c_c030, 0xfbc3_95af_b04a_c078, 0xa3a9_9a72_99f2_e9c3, 0xcc87_04b8_a60a_0def],
+        [0x940b_74e3_ac1f_1b13, 0xf395_b74f_c4bc_dc4e, 0x1d1e_0862_db34_7f8c, 0xbdd4_6039_feed_1788],
+    ),
+    point(
+        [0xa204_119b_2889_b197, 0x7dd4_defc_cc53_ee7e, 0xcd97_77ac_5cad_29b9, 0xc533_e4f7_ea85_55aa],
+        [0xbb8e_0f45_eb59_6096, 0xd9b9_25bb_4a4b_3a26, 0x9a2f_b624_2f1a_43a2, 0x6f0a_256b_c5ef_df42],
+    ),
+    point(
+        [0xf566_d48e_33da_6593, 0x69ba_8c34_eec0_7bbc, 0x109f_6d08_d03c_c96a, 0x0c14_f8f2_ccb2_7d6f],
+        [0xc0e8_6491_13dc_3a38, 0x75b7_40dd_0980_75e6, 0xfd44_73e1_6fe1_c284, 0xc359_d692_3bb3_98f7],
+    ),
+    point(
+        [0xe441_f72e_0b90_e6ef, 0x4c97_39ed_75f8_f21c, 0xbac2_4789_fa17_115a, 0xa6cb_c304_6bc6_a450],
+        [0x9862_afd6_17fa_9b9f, 0x60ce_b573_c706_0313, 0xb130_619e_2c0f_95a3, 0x021a_e7f4_680e_889b],
+    ),
+    point(
+        [0x344b_39f9_9d43_cc38, 0x130a_3c02_67d1_1ce6, 0xebfb_86c1_359b_1caf, 0x347d_6d9a_02c4_8927],
+        [0x2689_ff1e_31c7_4448, 0x6d56_5ab6_8787_0cb1, 0x1c98_7f6e_cec9_2f08, 0x60ea_7f61_a353_524d],
+    ),
+    point(
+        [0x855e_f743_7b72_656a, 0xd47c_67b1_bf31_c8cf, 0x83f7_dcb3_75ef_5866, 0xda65_45d2_181d_b8d9],
+        [0x7fea_824b_77dc_208a, 0x6673_051b_4935_bd89, 0x9e78_f07c_e568_0c5d, 0x49b9_6715_ab68_78a7],
+    ),
+    point(
+        [0xb9d5_994b_8feb_1111, 0xec25_d694_5d65_7146, 0xa13b_8148_309c_6de7, 0xc407_47cc_9d01_2cb1],
+        [0xbb5e_8303_7e0f_a2d4, 0x5db9_3615_6b95_14e1, 0xc6de_6caf_2cb4_8956, 0x5ca5_6075_3be2_a12f],
+    ),
+    point(
+        [0xc820_3ef4_037f_3502, 0x338c_7f71_3348_bd34, 0xccf3_a610_be87_0e78, 0x4e42_c8ec_82c9_9798],
+        [0x0a94_4736_9360_6437, 0xa549_2144_cc54_bcc4, 0xa7a8_b33a_0778_3341, 0x7571_d74e_e5e0_fb92],
+    ),
+    point(
+        [0x8752_2a1b_3b0d_edea, 0xd251_cadb_0c86_7432, 0x23ab_a2e1_af70_b236, 0x3775_ab70_89bc_6af8],
+        [0x42ad_9614_0901_8cf7, 0xac8d_b17b_f7a7_6a2c, 0xbcb9_736a_828c_fa7f, 0xbe52_d107_bcfa_09d8],
+    ),
+    point(
+        [0x4695_9e3e_82f7_4e26, 0xd954_595d_1314_ba88, 0x9d94_fb81_4d3d_775a, 0xcee3_1cbf_7e34_ec37],
+        [0x0f44_8a01_c43b_1c6d, 0x0149_ef0b_e14e_d4d8, 0x26b9_47ae_2bcf_6bfa, 0x8fd6_4a14_c06b_589c],
+    ),
+    point(
+        [0xcdc1_a01d_08b4_7986, 0xfddb_58fd_45b1_ebef, 0x19f6_ea6a_4eb5_464e, 0xb4f9_eaea_09b6_9176],
+        [0xb24a_8ac0_7200_682a, 0x8bb1_31c0_12ca_542e, 0x7433_a4f1_8c61_726f, 0x39e5_c992_5b5a_54b0],
+    ),
+    point(
+        [0xb779_0779_2ebc_c60e, 0x84e2_515a_fc3d_ccc1, 0xa017_9a48_966d_30ce, 0xd426_3dfc_3d2d_f923],
+        [0xae16_4e12_2a20_8d54, 0x89e1_2776_0ad6_cf7f, 0x30e3_0d62_9585_3ce1, 0x62df_af07_a0f7_8feb],
+    ),
+    point(
+        [0x2233_eeda_8976_12c4, 0x0032_acc0_a4a2_de42, 0x4f8d_35eb_6930_857c, 0x4845_7524_820f_a65a],
+        [0xe7a7_6aaa_49bd_0f77, 0xdc6c_c07d_b2d6_0a9a, 0x8733_c38a_1fa1_c2e7, 0x25a7_48ab_3679_79d9],
+    ),
+    point(
+        [0x367a_1767_c11c_ceda, 0x045e_1991_9152_923f, 0xb116_44f3_a2af_dfc2, 0xdfee_ef18_8110_1f2c],
+        [0x16a8_3ae0_9a9a_7517, 0xc390_bde7_4b4b_bdff, 0xf942_0bab_3967_93c0, 0xecfb_7056_cf1d_e042],
+    ),
+    point(
+        [0x6c82_df83_b8fa_e859, 0x5d89_bcbc_6062_ced3, 0x3c57_3f44_e1f3_8983, 0x6d7e_f6b1_7543_f837],
+        [0xf74b_190d_ca71_2d10, 0xc521_a095_9b2d_80bb, 0xdfef_a10c_57fe_a9bc, 0xcd45_0ec3_3543_8986],
+    ),
+    point(
+        [0x5af2_5af6_6e04_541f, 0xf3c8_8b93_2255_4703, 0x6845_00d3_b991_f2e3, 0xe756_05d5_9102_a5a2],
+        [0x8360_990e_2bfa_d125, 0x4f72_9ac5_308b_0693, 0x40b9_b487_2847_3e31, 0xf5c5_4754_a8f7_1ee5],
+    ),
+    point(
+        [0x7dd4_3fef_b1ed_620c, 0x9a0c_2e60_abe3_8845, 0x6a2b_e453_d502_0bc9, 0xeb98_660f_4c4d_faa0],
+        [0xe85f_4410_0099_223e, 0xa0a7_cd8a_9411_131c, 0x0609_af3a_dd26_cd20, 0x6cb9_a887_6d9c_b852],
+    ),
+    point(
+        [0xdc35_63e3_b8db_a942, 0x2154_5969_4188_8336, 0x5939_f2e6_892b_1992, 0x13e8_7b02_7d85_14d3],
+        [0x2570_d556_46b8_adf1, 0xac2b_9da5_68d6_abeb, 0xc5d6_2411_4bf1_e91a, 0xfef5_a3c6_8059_a6de],
+    ),
+    point(
+        [0x7bf4_4916_91e5_764a, 0x2542_4b37_1ce2_708e, 0x17c3_8f06_a5be_6fc1, 0xee16_3026_e9fd_6fe0],
+        [0xe543_0da0_ad6c_62b2, 0xf49a_e3fa_15b9_6623, 0x43d9_4ccc_670d_0f58, 0x1acb_250f_255d_d61c],
+    ),
+    point(
+        [0x9932_e5db_33af_3d80, 0x1e62_6d43_5058_6799, 0x78de_3a75_0c2d_c89b, 0xb268_f5ef_9ad5_1e4d],
+        [0x003e_945a_1216_e423, 0x8cf0_d34f_d419_1614, 0xb19f_77d4_1c1d_ee01, 0x5f31_0d4b_3c99_b9eb],
+    ),
+    point(
+        [0xbf7f_fdba_93c4_750d, 0x2b02_f01c_a99c_eea3, 0xe9fa_d85e_b6c7_bfe4, 0xff07_f311_8a9d_f035],
+        [0x4740_d098_ced1_f0d8, 0xc1d2_9421_14e2_eddd, 0xa5c4_40c3_8ecc_badd, 0x4381_36d6_03e8_58a3],
+    ),
+    point(
+        [0xc16e_8c3c_e2b5_26a1, 0xa4b9_f69e_0d82_5ebe, 0x4146_fd20_ffb6_58be, 0x8d8b_9855_c7c0_52a3],
+        [0x30e2_e7f4_6303_6758, 0x4bcf_50fe_e51d_7ceb, 0x26ba_f44f_b84e_a4d4, 0xcdb5_59ee_dc2d_79f9],
+    ),
+    point(
+        [0xa542_6318_0da3_2b63, 0xe4b8_51ce_ca91_b1eb, 0xbfa9_d472_d7ae_26df, 0x52db_0b53_84df_bf05],
+        [0xe924_b69d_84a7_b375, 0xb318_0c90_2875_679d, 0x23eb_af66_a6db_9f57, 0x0c3b_997d_050e_e5d4],
+    ),
+    point(
+        [0xfff5_43be_cbd4_3352, 0x7d0f_29c3_f3fa_48c6, 0x395e_fd24_e809_19cc, 0xe62f_9490_d3d5_1da6],
+        [0x70e0_7bfd_9cca_fa7d, 0xf342_c859_1f1d_af51, 0x22c2_ca28_0c68_2862, 0x6d89_ad7b_a487_6b0b],
+    ),
+    point(
+        [0x6d8e_7d65_aaab_1193, 0x1afa_2ff5_cb7b_14fd, 0x9575_09c8_8f77_d019, 0x7f30_ea24_76b3_99b4],
+        [0x80ef_4bff_637a_caec, 0xdaff_7bb6_7b10_3e98, 0x3b15_389a_5f63_11e9, 0xca5e_f7d4_b231_c94c],
+    ),
+    point(
+        [0xc60a_0361_800b_7a00, 0xef0f_b7b4_a1dd_1d9a, 0x46a2_10fa_da6c_903f, 0x5098_ff1e_1d9f_14fb],
+        [0x62a5_b132_fd17_ddc0, 0xb3ee_1b40_d60d_fe53, 0x084d_37c6_e754_2006, 0x0973_1141_d81f_c8f8],
+    ),
+    point(
+        [0xb9f2_c81e_2778_ad58, 0xe2f3_c4cc_ce44_5c96, 0x7289_5be6_b9cb_efa6, 0x32b7_8c7d_e9ee_512a],
+        [0xa497_2377_94c8_753c, 0x73bb_8054_7ae2_275b, 0x2efc_3896_ee28_260c, 0xee18_49f5_13df_71e3],
+    ),
+    point(
+        [0x74b5_8155_0547_a4f7, 0xe37d_50f0_8269_dfc0, 0xd076_eef2_a7c7_2b0c, 0xe2cb_74fd_dc8e_9fbc],
+        [0x8641_abcb_005c_c4a4, 0xadde_a9e3_6122_d2be, 0x7a62_df06_2736_eb0b, 0xd3aa_2ed7_1c9d_d224],
+    ),
+    point(
+        [0x1be0_d99c_d10a_e3a8, 0x2600_9a35_f235_cb14, 0xdadc_2994_96ab_3574, 0x8438_4475_66d4_d7be],
+        [0x2390_426b_2edd_791f, 0x34ef_0d79_0663_1c4f, 0xa5d0_1ac5_e6ad_3307, 0xc4e1_0209_1698_0a4d],
+    ),
+    point(
+        [0x8ab6_5c82_c711_d67e, 0x0587_d9c4_6f66_0b87, 0x9b58_4c6f_c6c3_0887, 0x4162_d488_b894_0203],
+        [0xbda4_7ae5_a085_2649, 0xc173_2f2b_84b4_e95d, 0x776f_22c2_5fb8_a3af, 0x6716_3e90_3236_289f],
+    ),
+    point(
+        [0x4f3b_a4a4_bf5f_683d, 0x175d_767a_ec3e_5068, 0xf0f8_9bfd_2dcf_54fc, 0x3fad_3fa8_4caf_0f34],
+        [0x3fa2_0efc_dfe6_1826, 0x0cf7_1872_e7d0_d2a5, 0xb2f0_ca64_7c71_8a73, 0x0cd1_bc7c_b6cc_407b],
+    ),
+    point(
+        [0x1c69_532f_aeb1_a86b, 0xc1fb_84bf_1370_798f, 0x568c_1a7c_e05d_0816, 0x674f_2600_a300_7a00],
+        [0xe09e_ecc6_9e0d_38a5, 0x70db_57da_0b18_2259, 0xedf4_3b25_7004_580b, 0x299d_21f9_413f_33b3],
+    ),
+    point(
+        [0xf87d_29bd_5ee9_f08f, 0x3d82_d6c6_9271_4bcf, 0xb81b_815a_d1fb_3b26, 0xd32f_4da5_4ade_74ab],
+        [0x2fc4_1691_0b3e_ea87, 0x82e1_4f45_3535_9d58, 0x68e9_9016_c059_7077, 0xf942_9e73_8b8e_53b9],
+    ),
+    point(
+        [0x1ed9_54f1_e3ce_3ff6, 0x6fbb_6931_f72b_08cb, 0x6e59_3657_1358_45d3, 0x30e4_e670_4353_8555],
+        [0xc695_a559_eb88_db7b, 0x0a87_8d35_da70_740d, 0x8499_3501_13bb_c9b1, 0x462f_9bce_6198_9863],
+    ),
+    point(
+        [0xf197_1b04_d4ca_d297, 0x7f3d_cd10_b01e_580b, 0x0468_2904_330e_4dee, 0xbe20_6200_3c51_cc30],
+        [0xd555_8ed7_2dcc_b9bc, 0xb1c6_1090_9056_82a0, 0x8573_d48a_74e1_c655, 0x6218_8bc4_9d61_e542],
+    ),
+    point(
+        [0xc419_859f_ff5d_f04a, 0xcb6e_84a6_01df_5993, 0xd29e_0fb9_ac2a_f211, 0x9314_4423_ace3_451e],
+        [0xd902_a6d1_3037_b47c, 0xf106_5224_f72b_b9d1, 0x5c71_a3f9_d799_2038, 0x7c10_dfb1_64c3_425f],
+    ),
+    point(
+        [0xcb66_418c_157b_112c, 0x9782_9205_c7b7_d2a7, 0xf21c_a26d_6c34_fb81, 0xb015_f804_4f5f_cbdc],
+        [0xd3ae_a145_4e3a_1d5f, 0x3b3c_dc6f_aa30_88c1, 0x744a_655b_2df8_d5f8, 0xab8c_1e08_6d04_e813],
+    ),
+    point(
+        [0x6b3f_2af3_41a2_1b52, 0x4f8a_18de_57a1_40d3, 0x9e48_6811_7a46_5a3a, 0xd5e9_e1da_649d_97d8],
+        [0x8955_e859_2f27_447a, 0x1693_465c_2240_480d, 0x111a_13cc_1d4d_d0db, 0x4cb0_4437_f391_ed73],
+    ),
+    point(
+        [0x996a_5316_d369_66bb, 0x9830_05cd_72e1_6d6f, 0x5dbf_8ed7_7b99_2439, 0xd3ae_4104_7dd7_ca06],
+        [0x4b10_dc14_d125_ac46, 0x64f8_cdd7_df0a_ca61, 0x2a10_f030_3417_c6d9, 0xbd1a_eb21_ad22_ebb2],
+    ),
+    point(
+        [0x9f80_af87_c897_b065, 0x8719_7d0a_82e3_77b4, 0xfc66_cdd2_2800_f0a4, 0x463e_2763_d885_f958],
+        [0xb799_9267_1ef7_ca7f, 0x26b8_0c61_fbc9_7508, 0xdf3a_311a_94de_062b, 0xbfef_acdb_0e5d_0fd7],
+    ),
+    point(
+        [0x83cd_dfc9_1064_1917, 0x58e5_97c4_0bfe_747c, 0xc6f5_3ec1_bb63_ec31, 0x7985_fdfd_127c_0567],
+        [0x03a5_bd56_7f32_ed03, 0x24ed_291e_0ec6_7087, 0xf2b2_5fe1_de28_9aed, 0x603c_12da_f3d9_862e],
+    ),
+    point(
+        [0xd5ff_1543_da77_03e9, 0x9e74_c59c_b83d_2d0e, 0xb2dd_2494_10ea_c7f9, 0x74a1_ad6b_5f76_e39d],
+        [0xd573_7fd7_90e0_db08, 0x093e_0968_942e_8c33, 0xd619_3d83_631b_bea0, 0xcc61_57ef_18c9_c63c],
+    ),
+    point(
+        [0xa71d_0896_b22f_6da3, 0xc9ba_b42c_7274_7463, 0x02d4_1666_4ba1_9b7f, 0x3068_2a50_7033_75f6],
+        [0x1771_4d99_77a2_2ff8, 0x6290_d0e0_f19c_a73f, 0x6c8f_39e7_f311_d317, 0x553e_04f6_b018_b4fa],
+    ),
+    point(
+        [0x1ee6_c134_7769_ef57, 0x654e_7a2b_2464_f52b, 0x6c37_91ef_efa7_9597, 0x9e21_58f0_d7c0_d5f2],
+        [0x9e2f_bf26_2900_8373, 0x9ffd_7c8e_f35a_3850, 0x9003_a348_1fa7_762e, 0x0712_fcdd_1b90_53f0],
+    ),
+    point(
+        [0x3228_57f3_be32_7d66, 0x8172_e566_e3c4_fce7, 0xeba4_029c_2025_38c2, 0x176e_2698_9a43_c9cf],
+        [0x7b47_834c_1fa4_b1c3, 0x9aef_d31f_4eee_09ee, 0x7d27_0b48_78dc_43c1, 0xed8c_c9d0_4b29_eb87],
+    ),
+    point(
+        [0x7004_788c_5037_4da8, 0xcf18_9239_3dfc_4f1b, 0x68ab_b89a_13ad_747e, 0x75d4_6efe_a377_1e6e],
+        [0x3ca4_7265_86a6_bed8, 0xd7ef_c221_5134_6e1a, 0xfd0b_86fd_2b39_a868, 0x9852_390a_9950_7679],
+    ),
+    point(
+        [0x5b73_19f6_4560_5721, 0x2310_fb04_51c8_6934, 0xfb69_8c4c_825f_6d5f, 0x809a_20c6_7d64_900f],
+        [0x5ebf_a5f3_f8e2_86c1, 0x3d09_6ccc_5496_3e6a, 0xb76b_0619_27fa_0414, 0x9e99_4980_d991_7e22],
+    ),
+    point(
+        [0x8d56_3446_f972_c180, 0xdefe_ce1c_f29c_6352, 0xed45_00b4_eac7_083f, 0x1b38_903a_43f7_f114],
+        [0xd339_4119_daf4_08f9, 0x2708_b26b_6f5d_a72a, 0x8935_3f77_fd53_de4a, 0x4036_edc9_31a6_0ae8],
+    ),
+    point(
+        [0xf4e6_c588_68fe_ef23, 0x2634_58ce_2d07_566d, 0xab0b_4e8d_dfa3_efe7, 0x90a8_0db6_eb29_4b9e],
+        [0x442c_76e9_2fcf_91e6, 0x5ee0_50b2_7bbd_9681, 0x87f2_1145_d9e2_936b, 0x753c_8b9f_9754_f18d],
+    ),
+    point(
+        [0x6dc2_5d47_376b_ea9b, 0x3e6f_3605_4a14_546e, 0x12d6_2546_0f60_340e, 0xc2c8_0f84_4b70_5998],
+        [0x23ab_d448_3aa7_9c64, 0x73b8_71a7_02b4_cf61, 0x18b4_95b8_91d3_b1b5, 0x86ca_160d_68f4_d4e7],
+    ),
+    point(
+        [0xa323_ce11_a28e_7553, 0x2d00_cfe1_d5fc_d692, 0xfdf9_89d3_f19f_b265, 0x9cf6_0674_4cf4_b5f3],
+        [0xc300_c513_c247_759d, 0xedd0_f30e_3c45_b85d, 0x5b57_b6a3_cfad_6863, 0x8147_cbf7_b973_fcc1],
+    ),
+    point(
+        [0xce98_f585_5ad8_2208, 0xa628_0b0c_7420_05ab, 0x5a49_3fd6_060d_936e, 0x5748_8fa2_8742_c6b2],
+        [0xdc28_7844_f1a2_9574, 0xaf94_9ae6_5021_3921, 0x58ad_be56_c27b_470b, 0x31b3_ca45_5073_bea5],
+    ),
+    point(
+        [0x4edb_c5eb_4899_447d, 0xd40e_d616_c758_cdc8, 0xdc8d_f2b8_d759_63c2, 0xf113_3cbe_6be8_bbc8],
+        [0x0cbb_b893_f652_f50f, 0x10bd_3a60_dd7a_1687, 0x5714_626d_8d67_d561, 0x57fc_2447_2225_b23f],
+    ),
+    point(
+        [0x0f4e_0417_5bbe_89c0, 0x3f3d_69bf_f3e4_2505, 0x7f89_89c7_9065_bb81, 0x9508_3e75_3301_bd78],
+        [0xcc59_3fa4_94b3_3482, 0xee4e_92e0_156b_3c70, 0x4617_c73c_a770_40e4, 0x844a_db5c_e7d1_0de9],
+    ),
+    point(
+        [0x6210_0443_bc5c_75c6, 0x8668_c7b3_63c8_d973, 0x5e57_6ed2_9c99_af63, 0x1a90_8355_cbb7_5675],
+        [0x057a_d22e_2f24_54a2, 0xa735_3807_4b44_ff27, 0x2f77_8722_2562_7d80, 0xd765_466c_6e55_6e35],
+    ),
+    point(
+        [0xf04d_f3be_f349_b648, 0x8a2d_1f63_c5f3_1db4, 0xaa86_7308_fad9_7f9f, 0xc592_2f74_0bd3_43d5],
+        [0x77f5_3c94_6e7b_d648, 0xda81_1844_236a_4c43, 0x8126_05e5_0d8b_752c, 0x77b1_f068_7cfc_dbe8],
+    ),
+    point(
+        [0x9643_4420_e6c9_5dc9, 0x055d_cf31_1638_97d9, 0x7691_a404_31b0_b672, 0x64e1_b196_9f91_0297],
+        [0xdce9_4e32_9222_550c, 0x9bfb_77d2_1cef_371d, 0xeb27_fa26_a903_5b66, 0xc16f_60c7_c11f_c3c9],
+    ),
+    point(
+        [0x808f_b7ea_07ce_08de, 0xc602_f8a7_549e_9ce7, 0x6c52_1bad_3333_dd37, 0x033b_2e76_6877_44ed],
+        [0x4c25_112a_8698_8efd, 0xd742_e8ca_a6de_7811, 0x5cf6_c243_7fdd_94bf, 0xe1bc_fe7f_c8ed_8ae9],
+    ),
+    point(
+        [0x9514_73be_45e4_f294, 0x89fb_f30f_f294_a75c, 0xc2a3_1033_17b4_ac31, 0x20f1_8f4c_866d_8a1c],
+        [0x43fc_ae81_d2d0_ea0e, 0x0fe8_529f_7173_f589, 0xfd88_8336_3d37_bee7, 0x8d68_57c9_d08e_f7b4],
+    ),
+    point(
+        [0xd144_4176_d7b6_9a8b, 0x2df3_4653_5464_3bef, 0xa0eb_4c68_5e2a_8b9d, 0x4d16_23c9_44c9_c716],
+        [0x54f5_8388_8917_be80, 0x2b60_1bd5_ed95_2f78, 0xf996_bf6b_96ec_3496, 0xddf1_b9fe_8744_ad03],
+    ),
+    point(
+        [0xd4ad_0ff5_3db0_79e0, 0x4faa_d0a4_dd0d_a7e2, 0x280d_6b36_8589_4785, 0xa901_b0db_e8ab_292d],
+        [0x01d0_e60e_4729_8a9d, 0x716b_c5e0_a6b0_63b3, 0xaf6f_04dc_61e7_ae64, 0x3f27_e7e1_834f_1a61],
+    ),
+    point(
+        [0x3031_c9a6_ebfc_9a70, 0x2f42_a24f_7c80_889b, 0x50bd_66f4_4846_45b1, 0x7e0a_f071_3021_8ffd],
+        [0x2416_db78_5aae_db3f, 0x0d57_9517_f5bd_c3ab, 0x9f53_fbb2_35eb_1e89, 0x50bc_23f3_926c_d0c4],
+    ),
+    point(
+        [0xef82_aab0_5aeb_f20d, 0xb47f_0528_546e_9da4, 0xc185_d335_440a_9038, 0x7ba8_187e_1a7b_25a2],
+        [0x9ab2_4930_9a18_5187, 0x0527_efbc_e7d8_b3a3, 0xf866_c25c_7ca5_dd78, 0x6e6a_ee6c_9625_370a],
+    ),
+    point(
+        [0x55b8_4a39_d93a_6807, 0x9767_b796_0e92_6772, 0xb600_0816_e18f_ca38, 0x8c05_0fc3_4d83_b279],
+        [0x7019_bc41_3517_4870, 0x5d69_9fcd_81cf_23ce, 0x827c_2965_0419_8139, 0x9863_14ef_75b6_8fb2],
+    ),
+    point(
+        [0x2a7b_8b1b_c99c_2ec9, 0x9d72_01a2_cbf5_0620, 0x2586_0583_a524_9948, 0x53b7_849a_78e4_df86],
+        [0x44d2_ddf9_e3e4_69c0, 0xe0a4_4d25_4728_d2c5, 0x5de4_b22d_e1be_2c52, 0x4e31_ea12_ac60_7d07],
+    ),
+    point(
+        [0xfebc_527e_5331_3b33, 0xb633_5004_31de_e78e, 0x6a07_5a01_0fe7_62be, 0x9bdf_9e67_a5d0_c995],
+        [0x17e9_4afd_8e9d_2bb0, 0x907f_2636_762e_8d5a, 0xe24c_2792_6f16_cad2, 0x9426_4621_a596_0e0e],
+    ),
+    point(
+        [0x429f_d990_4a38_1f34, 0x17d9_f42c_6ec2_d2fb, 0x0bac_031a_4760_6f89, 0x7caa_72b3_7a8a_b3bd],
+        [0xef87_ddd6_5d73_03c9, 0xff8f_bd1e_0682_f7f1, 0x34e3_d6be_b201_094f, 0x5b58_53ab_7ee5_de8d],
+    ),
+    point(
+        [0xde16_b97e_3993_d81a, 0x925d_62c7_5532_493d, 0x79c0_295f_c3f4_8db7, 0x2ef2_9b9f_0982_7975],
+        [0x9b42_337a_3311_0753, 0xa0af_ff24_387d_95e8, 0x0a53_7ef9_6bf4_c714, 0x496c_944d_d987_5ba6],
+    ),
+    point(
+        [0x9e5c_34be_9731_7ff8, 0x4029_e952_ec35_4e6a, 0x573c_1860_ae5d_02c6, 0xdf15_7cad_95b0_7875],
+        [0x70f6_ee38_1284_c162, 0xb629_e62e_8569_3ba4, 0x899c_979a_02b3_cc30, 0xf2ec_cac7_7592_2b50],
+    ),
+    point(
+        [0xb15a_9870_1645_4b1d, 0xe651_d236_b719_20e7, 0xb618_2e64_3b9e_b544, 0xdd55_c150_a29c_a526],
+        [0x4d95_e23f_4c2e_9368, 0xac68_5aab_d77a_8f5c, 0xb396_05d4_268c_2510, 0x44c7_57a5_42f4_ea2e],
+    ),
+    point(
+        [0x25b9_e4b8_9822_7f27, 0xc4d5_d393_87f0_1723, 0x1914_7763_063d_3256, 0x1688_6cf4_6ed4_2c79],
+        [0xec53_8317_0a17_fffb, 0xc824_ed8d_e2f4_8367, 0xd461_92fc_93ca_03de, 0x7421_a220_7ee7_3299],
+    ),
+    point(
+        [0x56ae_aa7b_2b60_732f, 0x2796_8c22_484f_f45e, 0x08e8_b306_d6f0_acff, 0x6ff1_80fc_daa3_0618],
+        [0x22f3_ea1e_f699_61a9, 0x6c8d_4022_ea85_b8cc, 0xfc25_4dad_0637_61a2, 0x7d16_d654_f0c2_aff0],
+    ),
+    point(
+        [0xf8bc_c8ea_dc39_5e36, 0xaa91_2b55_39f6_85c4, 0x3eb4_f51f_40ee_677c, 0x03ea_4511_a00d_c2a0],
+        [0x24b0_35c6_73c9_259d, 0x0a2f_2e36_5290_c498, 0x93a3_9839_340d_db53, 0x6c9e_d1f1_528b_0215],
+    ),
+    point(
+        [0x3c7c_ca20_f253_081d, 0x53e4_150a_835e_54b6, 0xb387_42d8_f32d_fb8d, 0x0b82_cd70_dc3d_e9ea],
+        [0x60d4_bc0a_add0_e24d, 0x02ef_fc56_a922_f268, 0xd32e_2049_9329_765f, 0x0e8b_cbfe_1f7f_6e75],
+    ),
+    point(
+        [0xb7b3_8b57_a196_c77f, 0x06d0_56f0_1732_7d49, 0x84ee_23bf_105a_69a6, 0xfe2f_c3e0_0074_8745],
+        [0x4f9b_bdb6_e9bf_3916, 0x7da8_561d_e4fd_e71d, 0xcc9a_32f6_9580_7b1c, 0x3e18_941c_c3c6_d297],
+    ),
+    point(
+        [0x845d_bf57_4bb7_858b, 0xe8b0_0114_46ea_35ec, 0x47e8_778b_12db_9d6e, 0x04b9_0176_cdaa_3693],
+        [0x295c_aaec_b973_c154, 0x1fda_d0fc_2f7a_b155, 0xeca6_e349_b858_80c6, 0xf605_47ab_6e9c_5fd3],
+    ),
+    point(
+        [0xcd3e_c10a_5944_c6d2, 0xdefc_4272_f595_28a0, 0x4b8c_86a9_f0db_c9ed, 0x35f3_8251_1d34_600b],
+        [0xae83_234b_d0b5_ccd5, 0x4376_2bb1_b12a_0dae, 0xf6f3_7a80_cf96_ca98, 0x29a8_35f6_ef7f_a1e5],
+    ),
+    point(
+        [0xf3cc_2371_722c_b94a, 0xe1d0_e9ac_3f01_11cd, 0xa102_7e26_587d_3f5b, 0x1d74_b297_0311_b7ff],
+        [0x606c_c1f7_28c2_071e, 0x35dc_99ae_9dc7_f0e2, 0xb73b_cfb8_10f5_c60d, 0x5c7b_cf8b_57f1_14e0],
+    ),
+    point(
+        [0xf934_a68a_9845_0428, 0x4f75_d1b7_c415_93e6, 0x0b02_0737_b9ec_722e, 0x50a0_94f3_09c6_f956],
+        [0x54a9_0f1e_8377_8eee, 0x89c8_6db6_869a_a1b5, 0x9689_eaba_6a81_f044, 0xa286_e222_dfe1_0cfd],
+    ),
+    point(
+        [0x99b0_a6d6_27c6_3db7, 0x282d_bcd9_14b4_8105, 0xdfec_f12e_275e_c38c, 0x9b65_bb81_2129_157c],
+        [0x5285_93bc_1822_3188, 0x660b_4c40_ad08_fd65, 0x1913_b2e9_51e9_8a78, 0xc582_db1a_3f0f_2242],
+    ),
+    point(
+        [0x1c20_802d_36a4_bc6b, 0x85e7_f1c5_e620_eca5, 0x456c_1115_a1dc_831c, 0x8b45_44fc_1fdf_a06e],
+        [0x6ea8_b19f_7a20_350d, 0xe411_6fb9_955b_03b0, 0xe722_af7f_4b70_e64d, 0xe3e7_7c41_288f_2602],
+    ),
+    point(
+        [0xd5f8_1d95_de0a_b4aa, 0x6cb2_ae13_ddce_de29, 0x5179_b29c_c557_8fdc, 0x6c70_9880_b959_eb7c],
+        [0xc2dc_c513_9e7c_4bdc, 0xee2b_59c5_0953_fb43, 0x6736_c0c7_6f3d_eaba, 0xc9e3_3fae_bd8e_ba42],
+    ),
+    point(
+        [0x085b_5677_3d53_7806, 0x76fc_9d67_802b_81e7, 0x95d8_91f7_94a0_87a0, 0x7776_0b51_37ba_6a71],
+        [0xd7e8_1abe_158e_3a25, 0x1b87_ffde_e68e_77f0, 0xf4f5_8c7e_df44_17be, 0xf520_2cf5_aaee_a58b],
+    ),
+    point(
+        [0xdf4c_426e_7e16_3102, 0xe23c_d4f8_efd6_25d0, 0xe9a9_04a8_a8c9_1a67, 0x1a8b_d783_6a0b_0c82],
+        [0x4e9c_5fcc_1228_5844, 0xc2a9_6316_b700_9f2e, 0x3c57_4f28_2f74_a87d, 0x61fe_64ca_b095_2cae],
+    ),
+    point(
+        [0x53db_5390_864a_bc30, 0xa3fb_3099_e694_71d7, 0xfb1e_453e_d24d_91d6, 0xfe21_7db6_5907_9913],
+        [0x8cdf_6b03_4d73_0b58, 0x93a0_c61c_5396_9253, 0x80b0_f20f_b1f0_47d5, 0x5dcf_9abb_a962_5ed6],
+    ),
+    point(
+        [0x212a_ed49_f5b3_3b91, 0x07e3_abd7_48cb_6c5f, 0xc38f_58b6_5ead_696d, 0x2504_d637_54af_d5eb],
+        [0xb5e0_13ad_7b5d_75d4, 0xba7c_ec10_5675_f437, 0x4f53_21c6_c72f_bbf4, 0x79a6_bf43_75f1_469c],
+    ),
+    point(
+        [0x7fbd_dcaf_db19_7b5c, 0x6160_abbf_5cc8_976b, 0x89a9_bd3f_6871_05c3, 0x0b06_f702_f47b_22d7],
+        [0x1cd5_f918_d732_f63d, 0x5bd2_fe7f_d179_c778, 0xf592_a35b_6aa3_dfe4, 0x7669_bbd4_19a4_d491],
+    ),
+    point(
+        [0xbc21_28a6_0d04_4e23, 0xa6f3_f99e_bd23_d0ac, 0x4034_eeb9_31b5_4480, 0x803b_203b_b31f_9cf9],
+        [0x54e5_381c_1728_d1c7, 0xbfc9_ccbf_49b9_46a9, 0x59b2_0c5c_7fa6_2baf, 0x308a_bc8d_f271_f759],
+    ),
+    point(
+        [0xd572_89fe_0302_749a, 0xe52d_e1de_8e95_a8dc, 0xbb50_e5bd_a03a_7312, 0x266a_9cb4_c5f5_cead],
+        [0x8b38_6ffc_46e0_ae7e, 0x3dc0_efba_1e7c_3baa, 0xa3e8_2877_cc84_ed4f, 0x9eea_970b_a856_b2fa],
+    ),
+    point(
+        [0x5d73_60bc_f84e_ba94, 0x64c4_c141_e9ab_ea35, 0x2599_a7ab_9816_3df3, 0xfd8a_9d95_d80c_7ad5],
+        [0x3e2d_7d73_dfb1_030c, 0xa303_77da_47bf_da71, 0x59b2_e268_8ae7_fd33, 0xa9fb_1702_1009_53b3],
+    ),
+    point(
+        [0xf2cb_6f26_f9db_0a7d, 0x6e84_acc5_b7b0_b8f8, 0x59fc_339a_8b2c_80be, 0xa732_2df3_09f2_8f23],
+        [0xc12a_2ea1_6edb_6be6, 0x095f_40e1_3171_4885, 0x7fdb_7f5b_2f12_fa57, 0x22f6_fe9d_2174_9501],
+    ),
+    point(
+        [0x82c3_c7e4_cb05_2d36, 0xbd4c_461a_ea56_9ffc, 0x63a1_04dd_bf7f_0f18, 0x82a8_c10f_336a_6649],
+        [0x18fe_1287_95f1_dd0c, 0x5e5c_31d4_cd04_78c1, 0x8b90_501c_cb71_b671, 0x737c_eca2_c0ef_7227],
+    ),
+    point(
+        [0xc547_84a9_4f15_d6df, 0x6c4e_f2b7_5ba5_c516, 0x007c_d12f_05a6_0c26, 0x9b50_d1b6_8e3b_f795],
+        [0x7376_feb7_cbdd_d8fd, 0x403f_ff27_2d47_e778, 0xd003_fd2a_4f18_d526, 0x2afc_8d09_b791_76d8],
+    ),
+    point(
+        [0x6718_595f_bae0_8d32, 0xb8dc_b9d7_ee82_cb80, 0x7de3_a822_81d3_056a, 0x3f90_83dd_c8b4_23fe],
+        [0xe219_5ffc_f28f_a758, 0x81f7_7f6d_20cc_1376, 0xa9e0_ed90_afa0_21a0, 0xcb13_c152_fd51_1d91],
+    ),
+    point(
+        [0xdbd1_074e_f216_7faf, 0xc923_1706_59d5_0bfa, 0x56ef_f6bd_5926_66cb, 0xc75c_85c1_ee17_c1a2],
+        [0x96da_f169_4002_3a52, 0xbd69_8a16_d4f7_cc85, 0x75cc_a892_2647_f48d, 0x1ab4_eabe_5e09_409d],
+    ),
+    point(
+        [0x5c68_d576_9865_6045, 0x60ea_8e2b_3d4b_7fb9, 0xb4d0_cf0d_2f7a_ad7c, 0xc534_1fea_f8a0_f5d3],
+        [0x6e6d_3ab9_74e8_8915, 0xdc48_a4d5_4d71_2398, 0xa48f_a422_a26a_b982, 0x95f9_f4e9_007e_5b9f],
+    ),
+    point(
+        [0x8967_a032_60c2_d89b, 0x2208_52b7_752d_67fd, 0xd52b_d4c6_8705_dd22, 0x83ac_da3e_2a89_97e0],
+        [0x330e_9779_1bc3_1df0, 0x0a77_cd3b_dd4b_8e8e, 0x7f5b_5580_9971_1757, 0xdce1_bae1_d655_ba51],
+    ),
+    point(
+        [0x5bd2_79b3_0025_237b, 0xf1c0_d571_6c5d_3962, 0x5b9c_4164_e29d_594c, 0x5b81_9146_8b29_9074],
+        [0xf698_9f4a_f762_5d8e, 0x1c48_d2ca_71ba_34fc, 0xbed8_8daa_b081_f359, 0xcc36_36a0_3fdd_ddfa],
+    ),
+    point(
+        [0x9b89_045e_2c3b_0e6c, 0x32f5_f664_d38d_7721, 0xf804_1796_1661_04e7, 0x6477_8122_214e_38ef],
+        [0x974c_f984_4611_a32d, 0xd8b6_3203_8d4a_ef81, 0xb8ea_fc4a_0b8a_7d1c, 0x329c_f049_7e15_eec7],
+    ),
+    point(
+        [0x43d0_cb9f_1af1_2323, 0x2b47_5a9d_6da1_017c, 0x7950_9909_9aee_8664, 0xed4d_826a_fe57_62f4],
+        [0xd053_1b7b_f7e4_8e78, 0xc4d8_8c9a_5944_2274, 0xc829_6f92_8ac7_919d, 0x8c6f_81be_3faf_a5ee],
+    ),
+    point(
+        [0x7a06_eb40_cd10_9c4a, 0x4d82_ac2b_55f7_afe9, 0xacd6_f551_346f_d61a, 0x38b4_2924_419a_ecc3],
+        [0xb5ac_b92b_73e0_5583, 0xde49_d768_a2ce_6b07, 0xb2b0_965a_1f35_9a6a, 0x7f42_c096_2feb_2f73],
+    ),
+    point(
+        [0x446a_c2e9_8213_8911, 0xbb2a_8f62_24f2_16e3, 0xb434_cf70_183e_8615, 0xc3ca_d4a8_d8bb_94a7],
+        [0x59a8_ed38_7282_765e, 0x420e_372e_f1b2_5b27, 0x2074_2ce3_82dc_e3a1, 0xf649_be27_8cad_9764],
+    ),
+    point(
+        [0x5558_8e4a_54bd_6538, 0xd921_2e57_3659_1a9e, 0x54fa_e40d_ce3e_a9ec, 0x2d40_8ff4_d3d2_36fd],
+        [0x4b9a_05b5_0ce8_15b7, 0x85e2_a171_585a_a132, 0xbc62_84bf_0299_bef6, 0xd596_adf0_e869_2a06],
+    ),
+    point(
+        [0xbafb_7eaa_7a33_c854, 0xd674_23a3_a3c6_fdae, 0x76e9_0cf8_13f8_88eb, 0xee7a_df6d_247f_25fb],
+        [0xdeae_fc1d_527a_8fb4, 0x143f_6871_789e_1801, 0x6c10_dd9e_f541_689d, 0xe077_184b_4ae8_f705],
+    ),
+    point(
+        [0x7c81_1f3e_0114_4b34, 0xdd5d_37a3_7c9a_864b, 0x3d91_151d_c4c5_e89d, 0x2f94_57c8_a9ff_aca1],
+        [0xb406_34e0_e75e_221d, 0x7871_20ce_b3d3_dcfb, 0xa295_407e_1d6f_c48a, 0xeb4c_9848_9093_d573],
+    ),
+    point(
+        [0x7b30_c46e_b7fe_c294, 0x6012_0483_ef53_1c27, 0x1ce3_478c_efe1_8de3, 0xd3f3_32b8_a0f1_1582],
+        [0x3232_15e1_bb0b_2155, 0xc896_8b90_ef13_4f9f, 0xd1af_1c01_9c37_2941, 0xea75_b9b2_5d71_7861],
+    ),
+    point(
+        [0x9a4c_df1f_8e15_2b91, 0x5f3d_db86_66b5_2f7e, 0x3521_fcd8_6ef3_6dd7, 0x1834_08d3_38b0_5aad],
+        [0x5de3_5537_1641_218c, 0x210e_204c_e449_9809, 0xf39b_e21f_20c9_8824, 0x6699_8520_6edf_4ac6],
+    ),
+    point(
+        [0x3d39_5609_5f40_374e, 0x21fa_ffd6_c253_4686, 0xba8f_1f0f_f9cf_89a7, 0x283f_ec5d_b114_5e53],
+        [0x8511_be82_bc32_fefe, 0x0884_6e03_cf39_af77, 0x68e6_8e5f_65ca_6e98, 0x70b0_1237_74af_550e],
+    ),
+    point(
+        [0xf54a_0dfb_dd52_fa62, 0xebc7_3579_770f_d6da, 0x413b_d249_d8e7_dbfc, 0x0ce7_570a_4f94_3cfa],
+        [0x7c36_f9ce_8b75_d41d, 0xbd5e_5b89_83e0_5390, 0xfb85_bdf9_8ba3_985c, 0xe115_b14b_ef46_95cf],
+    ),
+    point(
+        [0x3779_4a4c_838f_d470, 0xdf79_0315_74cb_eb15, 0x1269_f648_cd91_9525, 0x7e9c_4f19_c8f4_ec3f],
+        [0xc86d_f5ce_b0fa_5270, 0x60fa_fa8d_ad6b_d3e9, 0xa855_d6cc_bd11_f480, 0xe9d9_dbfe_8cf5_f5cc],
+    ),
+    point(
+        [0x3bf4_51b4_64cb_001b, 0x0ba0_4f4c_722a_3ec2, 0xa7c7_f919_df23_09f9, 0xe2a9_bbe6_0d5d_5bfe],
+        [0x9841_1a47_8639_3fb0, 0xd192_5b91_d06a_7f16, 0x7892_5bd6_7e72_cb77, 0xe417_7ce1_c3cd_6ac7],
+    ),
+    point(
+        [0xe709_9002_7527_1012, 0xf55e_641b_1558_c265, 0xe43b_f37d_42a9_4990, 0x5045_12a4_3e17_ef50],
+        [0x742a_49d2_e61e_d18b, 0x1f21_c4b9_6899_781b, 0x2d4b_1f41_e8e1_f2cd, 0x954a_5fd8_57ba_3acf],
+    ),
+    point(
+        [0xcd5c_be87_285f_850d, 0x8599_45d8_a17b_3411, 0x4b2d_1d51_ba72_c721, 0x81d1_f013_a6bb_325f],
+        [0xdce4_bcc5_dc93_7193, 0x259d_3d49_d4d7_071a, 0x3b1f_e249_298b_2059, 0x2d5d_2fb1_f0c3_0855],
+    ),
+    point(
+        [0xa733_383d_1d89_5022, 0xd90d_d514_14a3_b87c, 0x18a8_7276_7e66_c33d, 0x5b66_c2df_c1d2_8266],
+        [0x49eb_5472_d554_e0ff, 0x27fc_aeda_12d8_cf54, 0x2217_267b_7407_e987, 0x9bd0_178e_3818_9569],
+    ),
+    point(
+        [0xafaf_8688_2038_1186, 0x99b5_83d9_af58_c597, 0xdbd2_d544_bdbf_f8ab, 0xaeb5_f70e_98ec_5e38],
+        [0x2e7a_dc17_3584_427b, 0x691b_0973_0f2f_5a05, 0xf08b_7692_9336_e421, 0x618b_d6b0_d25c_a70d],
+    ),
+    point(
+        [0x707a_9821_2505_052e, 0x5576_79ca_76ad_753a, 0x8476_1e3c_67a9_c02a, 0x0b28_9eff_e841_943b],
+        [0x0cfb_9d0f_e879_992c, 0x530e_d738_5e5d_1e33, 0x53b4_f895_dc62_482c, 0x07a9_81f0_c218_62a8],
+    ),
+    point(
+        [0xf81b_d356_f619_291c, 0x3f58_5917_e44e_1200, 0x6b0c_8360_cfd2_8288, 0xabae_3945_8b12_199e],
+        [0x233b_75ef_b575_3f28, 0x0b2a_81b7_b667_e934, 0xe83b_e30b_2469_b068, 0xadb2_3bcd_b3d0_69c5],
+    ),
+    point(
+        [0x9419_c809_55fb_acaa, 0x1e0f_658c_8d91_b013, 0x81ac_224a_518e_b29d, 0x4a95_83a6_485b_5a5a],
+        [0xcea1_5631_b4e8_dbca, 0x803e_cf11_9b7b_37de, 0xede3_75a8_a776_8db4, 0xd800_3c9e_e3c8_42f5],
+    ),
+    point(
+        [0x3a21_0102_10eb_c169, 0xea23_6ac1_460f_17ae, 0x65fc_f465_44ab_0d9e, 0xd52f_630e_dba6_f7cb],
+        [0x145c_13e1_370d_26d0, 0x68e2_1a0c_41bc_83d9, 0x3e5b_ea50_da00_5c53, 0x2115_5748_9fa9_3b88],
+    ),
+    point(
+        [0x8d10_e120_9add_6a4d, 0xc74a_2a63_35bc_a9bf, 0xf5c5_0fc0_52e4_c1e9, 0x0bdc_5237_82c7_5858],
+        [0x5854_0436_6834_f189, 0x12ff_023b_c1d5_723e, 0xe214_efba_fbf5_29d3, 0xabb1_d9f8_7463_7668],
+    ),
+    point(
+        [0x26ee_0912_e59a_d087, 0x8815_6d16_8f13_ce86, 0x3bb6_4e47_6eb6_167a, 0x4477_0a33_8bf0_aab8],
+        [0xc965_c33d_ef60_a55c, 0x6a3a_bd23_b729_1b99, 0xb339_3a89_5c2d_6457, 0x5b59_30f1_2e9c_40bc],
+    ),
+    point(
+        [0x3e32_d924_515e_1679, 0x6503_108d_8ee8_e1c8, 0x319a_c203_23e3_6672, 0xb15e_7b32_2e40_4aee],
+        [0xa873_ceaf_3d99_7e7a, 0x5ced_5c25_8734_7d57, 0x5f82_ed56_5079_6f50, 0x5246_a819_0bbf_b291],
+    ),
+    point(
+        [0x27bb_d9ae_ddb0_0f22, 0x665a_e108_d5e0_4190, 0xf2c5_0f75_8a1c_1df9, 0xa1ed_7557_0522_5cd0],
+        [0x3d21_2776_6a79_1ee2, 0xd71d_bd04_0932_81a1, 0x7b97_e746_4850_ed02, 0x3c83_145d_ad9f_8748],
+    ),
+    point(
+        [0x3cf8_afb3_1d91_8af5, 0x479e_9ec9_c23a_37a2, 0xd9bf_c43c_2c60_580f, 0xe8aa_f361_6a1b_c60f],
+        [0xc89b_6f27_9e79_827c, 0x9ab9_c303_a5ac_3d3e, 0x7e14_1041_ab9a_0d58, 0x6ce6_93b6_4a37_c672],
+    ),
+    point(
+        [0xc5a3_aa37_054c_20a3, 0x0759_c043_38a3_db76, 0x52a4_a4ef_6187_a6d6, 0x5dc6_f8cd_2c85_5e63],
+        [0xbb87_0146_4e6f_4838, 0x0fe9_f5f5_2e6a_7f0f, 0xd671_d1bc_7c1d_8834, 0xf602_c342_8593_a9a8],
+    ),
+    point(
+        [0x5f1a_07cb_6b42_f3a6, 0xf656_3620_461a_f26a, 0x68a0_63ef_22aa_489c, 0x6332_7311_67be_d8af],
+        [0x3ea0_cb81_b744_24a6, 0xbf94_a700_9a91_9f1a, 0xf20c_a036_761d_3e56, 0xb8f7_c3b2_2070_1320],
+    ),
+    point(
+        [0x5352_30f9_4808_0263, 0xad66_e50a_d798_a0d3, 0x2305_c201_7e86_54db, 0x8a40_d925_9a39_3b38],
+        [0x6a7b_5d1f_9d9f_caff, 0x43f9_cbcc_9a9a_5d6f, 0xdd7f_703a_5c66_16d1, 0xafb6_a74d_9849_454e],
+    ),
+    point(
+        [0xcdfd_eaf8_2078_645a, 0xa6a0_2c8b_cc20_b17d, 0xf517_fd3f_9a05_b7de, 0xe714_7107_27c7_420a],
+        [0xeaa1_44eb_4217_daca, 0xa356_1ba0_2581_b055, 0xfedd_5dcd_c96b_04f9, 0xda7d_67cb_c1ed_e9d4],
+    ),
+    point(
+        [0xcae1_f69c_9661_c82d, 0x9922_bce8_91c0_26c0, 0x01e4_2a68_5539_52c2, 0x6131_291c_d95f_b878],
+        [0x384f_c104_2d30_bf01, 0x42b8_9479_1373_3b89, 0x59d4_f989_8ae6_32b8, 0x160e_1c1c_1334_2fd4],
+    ),
+    point(
+        [0xb782_bcf1_d1ca_4951, 0xfc5e_2aa9_da50_03bf, 0xd0a9_bfa8_1788_809e, 0x4bc4_f845_b676_4692],
+        [0xefdc_40fc_10b7_51f0, 0x64c4_a7c5_7fb1_783c, 0xe3b0_55ff_3a76_ec05, 0x8709_2dcb_b9c3_d254],
+    ),
+    point(
+        [0x698e_6eca_a2be_67df, 0x5286_5b5d_582a_201f, 0x29f9_bff5_c985_f364, 0x45a8_80a2_7bbe_e9df],
+        [0x1313_2ba3_7855_fabb, 0xa831_d46b_8ee9_4eb6, 0xef67_9714_dabd_590e, 0xfe49_a6a8_b5e4_6bf1],
+    ),
+    point(
+        [0xf21f_1a0d_4af4_f2a4, 0x877e_5495_b215_00d3, 0x64d6_847a_2201_45d1, 0x6a82_6a38_317c_0c86],
+        [0x1544_5f87_e05f_4513, 0xf6b8_3f0b_bc20_722c, 0xdf2f_14e0_e6e6_b47a, 0x4521_954e_fcc9_8263],
+    ),
+    point(
+        [0x613e_8a34_366a_23a9, 0x8bd8_60de_7c6c_c75f, 0x6cc8_aa1b_09dc_e572, 0x1535_6506_f255_f7e9],
+        [0xe3e5_3b1c_0011_0bf3, 0x122f_37b4_e362_b4ce, 0x0d5e_401f_1f89_a5df, 0xcd15_abbc_d744_d485],
+    ),
+    point(
+        [0x2b5e_1ca0_f2b8_9b91, 0xcacf_f3a5_cca6_443a, 0x6b86_5178_02da_c2ec, 0xf3bc_12ae_f53d_9f5f],
+        [0x368c_a509_18e0_0957, 0x303e_915f_f247_f131, 0x41fd_0f36_7a07_37ad, 0xcfd4_d36b_eb2e_11f2],
+    ),
+    point(
+        [0x6f72_8297_335c_0fd4, 0x2232_0bef_5845_3373, 0xf7a2_6ef1_8b38_7649, 0x7e3c_8c6d_fa04_a536],
+        [0x1557_1284_d1f7_c189, 0xb6a1_294d_88ce_7fe9, 0x3332_400b_303c_0236, 0x72ea_16b5_32a7_336d],
+    ),
+    point(
+        [0xd884_4608_ad03_69d8, 0x6943_ab9b_d6e1_7223, 0xc161_c696_d851_55fe, 0x198c_bfcf_a057_5fc2],
+        [0xf297_2b26_153c_f7ae, 0x0321_5994_827a_46c2, 0xbe59_fe0e_fe7b_a2e7, 0xd5e6_268b_3095_2422],
+    ),
+    point(
+        [0x3aeb_1350_afb0_e5e8, 0x5a14_7caa_780b_1fd6, 0x2218_3c08_9089_b90d, 0x1e05_6e89_b68c_f35a],
+        [0x9f80_472b_943f_32b9, 0x3e25_8a39_0c6f_8837, 0xddad_6ff3_86d4_16f4, 0xb824_1453_abc4_4c57],
+    ),
+    point(
+        [0x3fac_729e_72fa_aa21, 0xd810_8144_ce7f_98fb, 0xa617_3b2f_1a64_6d47, 0xdc7f_f974_8d82_7e7e],
+        [0xaaf2_e7fe_e70c_4914, 0x3e3d_5f07_146d_aa1a, 0xfcb8_e1c5_c441_7c71, 0xc1fd_ac5a_ef4c_6f0f],
+    ),
+    point(
+        [0x9a99_da1b_2fd2_8e79, 0x36b2_eff0_bf8f_8ec2, 0x0535_4bc1_1cdf_bc48, 0x71b9_5efc_c498_1e07],
+        [0x0af4_2cc6_efd6_84cc, 0x1f36_95b0_9a73_7fa3, 0xc304_752c_c3eb_bc51, 0xfd5a_3197_6fad_6aee],
+    ),
+    point(
+        [0x6876_883a_de54_2b3a, 0xf6b9_6121_8970_44ae, 0xc9f3_e8ff_a25b_ba83, 0x4385_4caf_29dc_2bd6],
+        [0xfd8b_4480_3c9c_6c81, 0x34c5_c9a5_5c1c_bf36, 0x8dde_3167_7a24_f558, 0x5636_5176_0897_632f],
+    ),
+    point(
+        [0x45c2_ecf2_d427_b222, 0xb6ef_f990_fb87_7961, 0x708c_9b73_0d5f_d084, 0x02ad_fe17_090e_9f9c],
+        [0x4c86_d9b4_53ab_d7ed, 0xc443_9820_c069_50cd, 0x22ca_e425_ccd2_8912, 0xb5ce_3160_5d6d_d9c6],
+    ),
+    point(
+        [0x471e_3e82_27a9_d6f9, 0x09f7_0c54_ae33_c620, 0x15b3_a534_3b3f_f31a, 0xa123_452c_2b7e_af31],
+        [0x8fa1_4ccd_ede3_b4eb, 0xf53e_37a6_f779_f96e, 0x3788_194a_afc5_45e7, 0x933d_3483_78a7_1f44],
+    ),
+    point(
+        [0x3d06_e32c_cec0_a6ab, 0xaab1_66ae_7dec_ca60, 0x86c1_5217_6134_8737, 0x9b89_a3c2_ca99_5a81],
+        [0x80ba_8c8a_e773_1232, 0xcbea_83d0_543b_5414, 0xbd7c_4830_224a_c083, 0x2a7d_3701_a872_4b12],
+    ),
+    point(
+        [0xc907_9646_11e9_e9b2, 0x384b_0433_9ed8_b2ed, 0x08e2_b9a0_dc45_272b, 0x64dd_7457_e7d9_d739],
+        [0xb292_90c3_823c_470e, 0x4e31_1dc7_780e_f885, 0xed60_8a72_3669_9899, 0xea90_f8aa_e214_ee16],
+    ),
+    point(
+        [0x6b35_767d_6fa2_176c, 0x20ab_ba42_1c7f_550a, 0xd327_fd71_4eb7_1c87, 0x5922_7431_be60_7c6b],
+        [0x8705_125c_4861_d598, 0x796d_a2b1_2c95_3d0b, 0x65bd_289e_a3cf_3f38, 0xcb75_71c4_071c_5527],
+    ),
+    point(
+        [0x8c51_06ef_795f_e2c2, 0x843b_7d08_a723_7bdc, 0x1c80_ddf1_9937_4363, 0x53d7_65cd_adb2_6e9e],
+        [0xc989_a405_ad7c_287b, 0xa66d_4f3b_128a_40be, 0x76d8_7f81_94d4_5150, 0x7bbb_b198_eb39_973b],
+    ),
+    point(
+        [0x6d7b_519a_57bb_66af, 0x0452_ee90_9b66_ffc1, 0x523a_989c_0f5f_f6c1, 0xe507_de9e_c16b_3bf3],
+        [0x59a5_01e2_8ff7_892a, 0x51b6_d3d0_04c8_1952, 0x3dc8_b395_0895_9ad2, 0xa2f2_f02a_8272_de6e],
+    ),
+    point(
+        [0x5569_c983_39b4_a6f2, 0x6560_1d76_e2a5_7983, 0x8190_3b8c_b9f6_0b7a, 0x016f_48c6_0eb8_4fb2],
+        [0x41d8_f503_dd32_b289, 0xd827_b629_0f49_56a4, 0x66f1_e75d_5b6e_f44f, 0x8613_bb84_8398_681d],
+    ),
+    point(
+        [0x0cab_6339_e144_6056, 0x0bb9_8e38_2a3b_3af9, 0x270b_5132_33d1_2d85, 0x6504_71ae_7742_65e3],
+        [0x4e62_724a_a5a5_0306, 0x187b_4032_15d9_7cda, 0xcae9_0a62_d359_c339, 0x838e_7793_34aa_6fe6],
+    ),
+    point(
+        [0x559a_ac2a_bc21_dda8, 0x348d_1ba1_fd7a_c821, 0xcc90_e19d_6982_5fae, 0x15de_a416_fa34_584f],
+        [0xd407_0243_a843_3047, 0x010f_a5f5_d45f_9c15, 0xee12_a3d2_84bd_1304, 0x01fc_abf2_1e19_ce68],
+    ),
+    point(
+        [0xdc5c_ba07_b05b_46e2, 0xee9d_6a07_b4f7_c751, 0x3db9_0087_8357_ba46, 0xb42b_2495_4f1f_70ed],
+        [0x9f91_96a0_0969_ed71, 0x4851_f5b4_c551_bec6, 0xd6f2_8d6d_a044_3c63, 0xe157_23eb_0e0b_dbe6],
+    ),
+    point(
+        [0xa17f_c57f_c023_0f83, 0x6ab1_0b7e_8e25_0960, 0x1dab_1125_dec9_b460, 0x08e9_e4f5_c6ae_ac31],
+        [0x6457_6d31_ab95_9ab2, 0xf1e3_2c34_d628_7dee, 0x78bd_4e53_a05a_267f, 0xffb0_e211_c79f_bb79],
+    ),
+    point(
+        [0x2954_9fe9_3fe1_ac2e, 0xd6f2_bb81_f804_b528, 0x8627_fb63_bd4d_50bf, 0x87be_7323_73bd_4b73],
+        [0xce84_21f8_7e94_e1a4, 0x1ae5_537d_7562_4288, 0xffc8_44b2_ec0e_255a, 0xf6a9_186f_f147_b9b5],
+    ),
+    point(
+        [0x0027_27e1_659d_60f7, 0xd2cf_d466_af34_ac95, 0x85e9_514a_b5c8_924d, 0x4360_1d61_c836_3874],
+        [0x9a5e_75b5_83bc_2c2a, 0x1133_3536_6679_eb09, 0xb328_034b_88c5_bbbc, 0x8791_c000_7c09_c94d],
+    ),
+    point(
+        [0xa0da_afa3_2ab4_9d0d, 0x6902_e394_2a25_60ac, 0x365f_0bcb_ba66_af96, 0x341b_1580_f830_71c5],
+        [0x1c03_4e14_6487_7b20, 0x7e8f_dbe1_ba10_1d94, 0x7ff5_64d2_d464_9c6f, 0x4b98_5b13_c549_9026],
+    ),
+    point(
+        [0x5762_7171_f14d_ad95, 0x33ac_1aa8_e564_92eb, 0x7c71_81e2_c79f_b154, 0x175e_7cb3_ce4a_3a43],
+        [0xe92d_8fc2_8113_5b0d, 0x5813_0155_63ca_5d9c, 0xfcf8_703f_9369_6f42, 0x31ce_61a8_7834_f52e],
+    ),
+    point(
+        [0x249e_45c1_3071_65ad, 0x89c1_e495_4c80_ba98, 0xe3b3_c848_2ca3_ecac, 0x5ad4_30cc_64e6_1c61],
+        [0xac7c_ecea_9251_c791, 0x9ead_5f6e_1ac2_3fbe, 0x317c_a083_c5a8_b85c, 0xbea2_a060_505c_13bc],
+    ),
+    point(
+        [0x8aef_efa6_0db8_b837, 0x080f_0ce3_dd7d_09f2, 0x9886_02df_07fa_84c1, 0x41dc_e0d9_6dac_e318],
+        [0x3cdf_f8d0_d282_7928, 0x0885_0091_f84d_ee33, 0x8966_35ea_8553_23b6, 0x7496_2c3f_ed9a_6e9c],
+    ),
+    point(
+        [0xa23c_c142_3996_1bcc, 0x9aed_2d5e_0432_fe5b, 0x103c_1dc2_5206_7643, 0xa5ef_4498_8710_4dda],
+        [0x696b_0d61_f122_db3a, 0xa165_c526_765b_09f0, 0x3e6e_cc32_8653_ba7a, 0x1cbc_f83e_a363_e0d9],
+    ),
+    point(
+        [0x6db5_7235_fb3a_9d45, 0x1822_5f2e_2d6d_5e62, 0x38bd_f68b_852a_2cbe, 0x4da2_6ece_9ad4_6003],
+        [0x3d3d_e909_e9fa_e659, 0x61b0_a806_e7ba_29c7, 0xcc61_0e2d_1c3d_61f4, 0xd10b_5a63_7ab5_46bf],
+    ),
+    point(
+        [0x29de_dc69_f98f_4763, 0xe9d9_5585_11e6_9111, 0x488d_8eb1_6a19_a4f7, 0x6e62_1e6f_53d2_408e],
+        [0x4bb5_fd50_3cea_1a19, 0x7b94_5a2c_b52c_448e, 0x341a_d477_9342_c7bc, 0x7b14_8ef2_73e1_b131],
+    ),
+    point(
+        [0xda45_54d5_278b_e83b, 0x66ba_e20a_8f08_2ab6, 0x9b57_ea75_8a39_5a90, 0xebaf_5764_5bed_7469],
+        [0x650a_b9e0_bfcf_bba7, 0xd916_314a_6012_6028, 0x5e29_ea94_389e_e3e6, 0x5847_f4e0_6c65_3033],
+    ),
+    point(
+        [0x6a6f_f635_3310_182f, 0xfaa3_8ca1_1438_c17a, 0x24b5_5dbf_052b_15d2, 0xc0f8_8a71_711b_632d],
+        [0x1c59_e44e_cd06_76ff, 0xfb2e_9898_141a_5248, 0x8661_1eec_4080_82fb, 0x2cbf_ad4d_16c0_7021],
+    ),
+    point(
+        [0x1b52_87b0_5b5c_6350, 0xdc1c_ddb7_3cf7_0ae0, 0xc624_4fbf_2629_22c6, 0x5d9b_6c18_84b7_9498],
+        [0x5e85_110c_7d7f_df1d, 0x18db_178c_5b6a_e97e, 0x4abe_1644_bb54_cc85, 0x328e_831d_2f2b_162c],
+    ),
+    point(
+        [0x654c_49f0_4e02_e21c, 0xe57d_7595_5590_4016, 0xd4f2_14c6_323a_53b7, 0xd1d1_360f_37ed_6e69],
+        [0x1521_f394_6dd1_5e4e, 0x6eba_68d4_6c92_2b6a, 0x9455_9414_40a8_b100, 0x627e_ea93_c6c9_b53f],
+    ),
+    point(
+        [0xe496_9ccb_ee41_1731, 0xace2_9a83_6567_4703, 0x58ac_fa18_97b1_b2b2, 0xefc9_87cb_f102_3af5],
+        [0xe159_bc42_f574_0c69, 0xe382_42fc_9f56_5dbb, 0x7164_2986_3bce_f432, 0x195a_6a65_d379_0bec],
+    ),
+    point(
+        [0x3109_0faa_1828_4ff0, 0x968d_1d7b_83ef_6b01, 0x61b8_8b78_7386_4480, 0xf302_6b97_163d_f3bd],
+        [0xa6c5_6ac1_b611_509b, 0x5f87_644c_84d6_70e9, 0xbf28_1615_d59f_06ff, 0x177c_3a61_6823_63ab],
+    ),
+    point(
+        [0x5622_090d_682c_5873, 0x0dee_ecf9_68ff_830b, 0x92ac_92c6_8c9c_ff46, 0x5d34_ff5f_123b_5b69],
+        [0xd49b_6626_c595_5ac8, 0x2544_3efa_80f8_aff3, 0x4320_4df1_48eb_1618, 0x2d1a_0b9c_8eab_a065],
+    ),
+    point(
+        [0xdac6_7280_4684_47f4, 0xe0ee_591d_31a9_b0bb, 0xc39d_a065_8430_8cc8, 0xcbf9_ba17_94a9_5247],
+        [0x1b82_796a_d046_1736, 0x4058_101d_74f0_0538, 0x0225_fade_9341_12d3, 0x549b_18c3_10fe_aea1],
+    ),
+    point(
+        [0x79ac_acd4_c7dc_d31f, 0x8e77_47b8_368d_7a53, 0xbf59_82a6_b57a_7344, 0x9209_75ba_09e2_261b],
+        [0x434e_7638_acb4_6dbd, 0x6367_d24b_d545_bdcb, 0x0922_1f5a_e954_1031, 0xe95e_0508_81af_550d],
+    ),
+    point(
+        [0x33fc_f132_07ee_ca64, 0x3913_2312_3bc1_80ff, 0x926c_dce8_2b4f_25d0, 0x815b_2ae4_6fdc_b55d],
+        [0xc968_b4fe_49b8_c971, 0x9928_5b87_55f2_5512, 0x8f1e_2e26_8651_18b9, 0x62f6_37c6_7d88_6374],
+    ),
+    point(
+        [0x0de3_c454_f7e0_b16e, 0x27ca_8025_da23_1926, 0x30ea_8639_7a4d_387e, 0x1bb9_a6c2_8e28_d4ba],
+        [0xf56e_fc49_dcd7_ab93, 0x2063_49d5_4103_5a94, 0x8184_265e_ac7e_0147, 0xa0cb_c016_5e32_171c],
+    ),
+    point(
+        [0x34d3_37c6_da68_bc22, 0x9c05_a4ba_78eb_4c3d, 0xb099_d29d_dde2_78f1, 0x6f01_53fe_dffd_83ea],
+        [0x4d50_51f9_e7f0_c626, 0x9fc4_9967_0e0e_2f82, 0x9f40_41d3_aa23_1f2b, 0xa532_d00d_3501_3f85],
+    ),
+    point(
+        [0x2e9c_b7a9_1b20_258a, 0xed23_e5e6_c6da_e855, 0x0d00_d384_71bf_555a, 0x3454_f73b_3bee_77a4],
+        [0x23a8_f952_d8d1_8dde, 0x9926_833a_3f40_d28f, 0x3fe5_bcaa_06bd_edc3, 0x92c2_0846_cfdf_1e8f],
+    ),
+    point(
+        [0xfc59_317c_230e_9a86, 0x1dfc_f686_40ed_df02, 0x1b8c_2616_ad52_8030, 0x3678_07c9_a360_6b4e],
+        [0x8304_a412_c16e_cae6, 0xfdc4_f92f_0028_1a14, 0x03db_a14c_1240_95cb, 0x1f02_3f2f_a2bb_ece7],
+    ),
+    point(
+        [0xacba_5941_201a_f62b, 0x01b8_2541_75fc_4909, 0x1374_e06f_0c44_b815, 0x8ec4_fdc3_9891_f6af],
+        [0x1375_6cf7_ef4e_5f1b, 0xfe06_7bcf_5fc2_9751, 0x83dc_a0e5_03c7_98f8, 0x2dc6_cae5_cac2_d887],
+    ),
+    point(
+        [0x8729_b06a_9178_a263, 0xffa0_8551_51b8_b842, 0x1454_2f91_e5fa_937f, 0x5cc2_4a6d_4c5b_24f9],
+        [0xda19_d5cf_fb7d_a472, 0xca8d_55a8_3ddb_cb98, 0xbfb3_8a4e_419f_a1fe, 0xb1da_8635_8153_1a1f],
+    ),
+    point(
+        [0x9134_fc4d_e359_9e9f, 0x9260_2a50_50c5_2a21, 0xa964_4a6c_da81_0dd2, 0x8390_5926_c039_05c3],
+        [0xcf20_e0c5_7a46_089a, 0x9094_298b_21d9_de16, 0xa20b_115e_aa83_7638, 0x4293_260f_e8af_6792],
+    ),
+    point(
+        [0x481b_2985_6589_b6c7, 0xe8fa_6c14_34ae_4822, 0xf820_4ac3_0d38_78fa, 0x944b_097e_4721_e9dd],
+        [0xe8af_4b96_9bd6_ddf6, 0x1525_bd4c_0476_4e8e, 0xf8b7_9643_1e74_5b99, 0x5fc4_7565_30e9_b095],
+    ),
+    point(
+        [0x07b5_ebbf_3423_b73d, 0x1732_7a1e_5fa9_0301, 0xe1ca_af04_a63a_7331, 0xab0b_4a3f_cfb7_c134],
+        [0x3763_bf1a_ce96_c9da, 0xb849_44d3_785c_0781, 0xcd78_c92c_faec_cd3a, 0xe1e7_9263_a5bb_ba8a],
+    ),
+    point(
+        [0xf803_dfee_0fe8_b85f, 0x1aa2_c3d8_7bf0_90bc, 0xf7bf_7fbf_05a2_e4e7, 0x57a3_44b5_220f_2b0e],
+        [0x576e_639b_b1a7_d04e, 0xa9e1_1a3c_1678_cf10, 0xe48c_9f13_53a7_2a95, 0xf82b_7d0e_08ef_9620],
+    ),
+    point(
+        [0xa1a9_263f_c8d8_1ac5, 0x3608_e396_ec46_188d, 0x51f8_c4c9_5cf0_f4ff, 0x6e05_3e1a_800b_7c4c],
+        [0xdc3d_8c49_395e_7473, 0x62e3_6579_7202_fdba, 0xe1b5_384f_fce4_28c3, 0x8638_9e98_e3c8_23c9],
+    ),
+    point(
+        [0x59de_ae25_ce48_5cb7, 0x48a2_89ec_7f08_3f1c, 0xb30d_4a7c_7567_b545, 0x62d7_6406_1804_717f],
+        [0x4caf_c941_b668_be84, 0xd150_9b2d_a626_a0fc, 0x8531_d57b_9470_fb53, 0xf1d6_314b_661d_1f8d],
+    ),
+    point(
+        [0x9e34_7f31_dd29_250f, 0x5c4d_0800_82d3_4658, 0x830c_f108_0bd2_449a, 0xe5db_28f2_219f_b2aa],
+        [0x8e58_fe68_888b_d453, 0x324f_cfd2_f35f_8b24, 0xba3b_7012_ead4_4b6f, 0xc296_e646_32f9_7dd5],
+    ),
+    point(
+        [0x3fe8_15f1_09b3_2729, 0x733e_c89b_c299_4ab2, 0x8a53_177c_9fff_831f, 0x4725_b3e9_a3d0_0de4],
+        [0xd4a9_e689_b9f8_e778, 0x3241_27cd_2979_ee12, 0x145f_db74_1482_bb52, 0xac3b_7747_de38_c00f],
+    ),
+    point(
+        [0xbbe9_e346_41d7_2b3e, 0xb036_b65e_a76e_0569, 0x394e_d918_7013_e347, 0xd0d3_afb6_492c_72e7],
+        [0x96f4_2fb7_8e02_fef3, 0xbd95_2b0b_02f6_3f13, 0x5306_1caa_00a2_8560, 0x2dd3_a45b_94aa_fe07],
+    ),
+    point(
+        [0x7869_068f_c304_632c, 0x1041_43ed_cf4b_4b4c, 0x97b8_5654_a24a_cff3, 0x7853_e735_d717_c857],
+        [0xcb53_5355_de1e_fadd, 0xbae3_a31a_1493_8e69, 0xc277_7a8f_b5a0_2922, 0x00a8_73d9_e70f_d14a],
+    ),
+    point(
+        [0x7789_de33_8ee9_04a4, 0xee44_e2c9_7f9d_72ca, 0x13a1_a01a_14c9_2356, 0x06db_26b3_7d4f_dc59],
+        [0x54a2_8ae9_6319_41fb, 0xd8ad_f792_6386_9b68, 0x28c1_c409_e984_9c4a, 0x14fe_2225_bf2b_a0cc],
+    ),
+    point(
+        [0x99aa_2ef8_eb28_48df, 0x538e_400f_63a9_cce6, 0x0b2f_7f5c_669f_a43e, 0xb52f_0869_bb98_af3c],
+        [0xbb61_6e17_8907_be5a, 0x8b82_1c8c_a76f_b858, 0xe7b3_78cc_a0e5_7b6a, 0x2456_6b24_55bc_454a],
+    ),
+    point(
+        [0xc1e1_f93a_0197_b448, 0x2341_52c0_1384_f7e4, 0xeb34_a9e9_970f_a7c3, 0x8614_dde1_1ee6_af03],
+        [0x5e54_d3cc_7b72_f3cc, 0x4e5c_7e55_d8ba_6ba1, 0x2ba2_2b5a_d230_c40e, 0x2a11_25a2_ac99_6870],
+    ),
+    point(
+        [0xdbc2_0937_938c_1cfa, 0x8b33_08eb_59d0_cab2, 0x78e7_1c18_0f20_bdd0, 0x982a_37ae_625f_6e5b],
+        [0x18e5_309a_b6a4_0d0c, 0x2a68_9e2b_dd6c_57dc, 0x5912_49e2_0b50_70bf, 0x671f_e16f_00a6_5128],
+    ),
+    point(
+        [0x4081_a2fd_4c3e_703a, 0x627a_09af_22ca_9d9b, 0xec99_742f_c923_1c00, 0x6bea_9305_26b4_829c],
+        [0x2b02_b059_499a_6cc1, 0xd754_1f10_c45b_d483, 0x1f34_4d14_b194_3e69, 0xaec5_402a_5451_7b4c],
+    ),
+    point(
+        [0x0ba7_bd29_9658_3edb, 0x5401_6a99_2073_1920, 0x7cc1_88b3_36d1_16b0, 0xb572_4781_8694_487e],
+        [0x208f_6286_7784_5cdc, 0x1d27_8fb3_b4d7_fec6, 0x3d58_262d_ebc5_8ffd, 0x5cbb_d186_1f80_a4bd],
+    ),
+    point(
+        [0x2e0e_9e2d_997c_5412, 0x4df5_a534_704e_dbb6, 0x786f_4f53_18ac_5392, 0xde1a_de62_7ba0_0e91],
+        [0x4bff_ee9d_ae20_21e0, 0xa9d0_03e6_e1d0_9a8e, 0xfc6d_c15a_41c0_673f, 0x7ef4_86c5_0bf2_3bfb],
+    ),
+    point(
+        [0xd476_d36f_3398_c0a0, 0x3372_0398_bc01_166d, 0x9f9e_465d_fb80_e1d7, 0x3738_a57c_b172_1c41],
+        [0x1185_4a78_b70c_22f5, 0x43df_566c_5292_4bfd, 0x6d28_a629_ad84_385a, 0xe1f2_5bb2_1662_b16d],
+    ),
+    point(
+        [0x6940_006e_7a81_885d, 0x1955_feb8_b750_2e37, 0xa855_75f1_2ddf_6daa, 0x4cae_21c1_6b2a_1239],
+        [0x37af_565c_b4dc_99c3, 0x25fa_2c9b_29d5_59e2, 0x2767_1e89_c828_32b2, 0x2aff_e855_3886_60d8],
+    ),
+    point(
+        [0x5732_faf8_dcc2_bd7b, 0x97bf_a7ee_1baa_6039, 0x6e37_cf55_85bc_c3a7, 0x4c51_1a1f_ba8a_0be3],
+        [0x8a6a_45ca_b256_51af, 0xabb2_7269_887c_372d, 0x2340_0fd4_a95d_6833, 0xea69_f794_5c6b_abff],
+    ),
+    point(
+        [0x20c5_179e_745a_7e29, 0xc2e4_a44b_2ba5_1f83, 0x2607_c25a_de93_6c0a, 0xd811_d8c4_323b_4370],
+        [0x3c4d_d94a_e7c0_5345, 0x46c6_df3f_69f9_e93c, 0x0da0_aeab_cb49_0e3b, 0x6ff9_70a2_17bf_47f8],
+    ),
+    point(
+        [0x1cae_25e6_16c4_3eee, 0x33db_68ae_1fb0_9b0b, 0xe39b_bafd_f13b_5ffa, 0x101e_b5d3_b5e5_aaff],
+        [0x1631_a63a_bac5_ddb3, 0xa497_0939_34e0_cf4a, 0x607a_1c96_eb03_120c, 0x9d6a_5514_9867_725a],
+    ),
+    point(
+        [0xde21_cf8b_7248_0519, 0xecdc_7f70_eff8_f968, 0xe141_f21f_062f_ead1, 0x89eb_1152_b8dd_e45f],
+        [0x41fd_b07c_b697_b447, 0xcb67_03a8_63fb_d95b, 0x69ec_99d7_f2bc_4770, 0xf8a3_37c4_3181_e3d5],
+    ),
+    point(
+        [0xbd1e_964d_9ad0_dc16, 0x49d9_5eeb_68de_70cd, 0x273d_8f1e_4550_19a9, 0x53d6_33f3_f48e_a44d],
+        [0x48ff_d33b_cd16_45fe, 0x8e8f_f4ee_48fe_63af, 0x3f7f_e6f3_2e6d_b7e6, 0x1b26_ed76_964d_cf1b],
+    ),
+    point(
+        [0x92f8_f95f_d8d9_be6a, 0x6ce3_db4b_8398_ad1a, 0x59a9_4d26_b9ce_db64, 0xde10_6910_4989_1106],
+        [0x5b9d_9133_5eb4_3d32, 0x8768_a4e6_dcf8_3e7b, 0x578a_3d06_d23d_4088, 0x8764_0b41_dbd9_9d16],
+    ),
+    point(
+        [0xf761_773c_6af5_bea2, 0xcc6d_aa7b_41a1_63ca, 0xac18_9a9a_7809_da10, 0x40ed_1e6f_0b9e_e245],
+        [0x50bc_c1e1_fc21_7b2e, 0x82ba_e82e_a719_7adb, 0x78eb_7bdf_1430_ac04, 0xffed_1501_7298_fb9a],
+    ),
+    point(
+        [0xa3b1_1bd6_67ba_15c1, 0x1b7a_b3a3_29f2_6dfa, 0x3784_d171_9ea5_29cc, 0x55fa_aaee_59a2_0b9a],
+        [0x3735_3ddf_182f_4a65, 0x0d7f_2805_a7e5_475c, 0x5ed4_771d_8e47_065c, 0xa9f8_939b_52ac_53e3],
+    ),
+    point(
+        [0xa53b_d02b_fa8a_f3fb, 0xa95a_c607_f034_fccb, 0x2180_ca17_2495_6d10, 0xb51d_e64e_21cf_88af],
+        [0x878b_386c_03b7_f81e, 0x9b84_0019_a48b_1ac4, 0x46b9_9f1f_6e66_c4a6, 0x175d_9b70_1c65_2ebf],
+    ),
+    point(
+        [0x556f_997b_7b07_b143, 0x7b89_27e8_cd87_4171, 0x4bb2_35be_9367_cf40, 0x5156_b0dc_bcd9_1e82],
+        [0xc2af_4bf8_20cc_91dc, 0xd40a_da90_cbb0_d8de, 0xe65d_ed19_1127_016d, 0x1d45_7c0f_a29d_4c3f],
+    ),
+    point(
+        [0x00e1_1d8e_096d_d63d, 0xf199_3c06_791b_6bcd, 0x161f_ac55_88e4_41a7, 0x3bf5_1d72_060b_4973],
+        [0x63ea_e8a4_f472_2d49, 0x73e1_e4e2_af74_f126, 0xfc63_905d_df69_8499, 0x7bc6_b470_90a7_afdb],
+    ),
+    point(
+        [0xd76d_b7b0_9ad6_1fe5, 0x22fa_74c6_4faa_e05a, 0x1154_f4d3_ba6f_2da1, 0xd297_1091_2008_8102],
+        [0x9264_8f6b_628e_3fc8, 0xbc33_cb73_6552_8156, 0xf940_cc14_151c_23c2, 0x7350_ebaa_f2cc_f3c8],
+    ),
+    point(
+        [0x559b_60a9_c768_013d, 0x6d7a_3b7e_2341_526c, 0xa255_a520_21ff_d30b, 0xc2ee_47ca_8e17_112f],
+        [0x4530_5016_2bec_e448, 0x80d9_ff08_2029_831a, 0x1dc8_e83b_edb3_b23a, 0x2e6e_8b6b_d83b_7f5b],
+    ),
+    point(
+        [0xe475_adbd_3e70_b6cf, 0xc5ef_444b_561d_baaa, 0x9e0d_a39e_96cc_4c00, 0x5599_98d6_9ddc_ce0d],
+        [0x25c5_34c2_34ff_b328, 0xcf0f_3173_1af2_fac5, 0x8deb_5e8c_db4d_21e4, 0xc49c_2a00_95ae_ee5b],
+    ),
+    point(
+        [0xe9d5_4901_6bba_f363, 0x7c19_55dd_90dc_b2f9, 0xe453_05c3_9721_a98d, 0x4b4b_02c3_e4c8_badd],
+        [0x25b6_85e3_18d4_3468, 0xd22a_6a64_615b_cfb9, 0xc25d_546e_03dc_304d, 0xa0b6_7b7e_be8f_59b3],
+    ),
+    point(
+        [0xe0d7_dd2c_aac5_49c5, 0x7650_ade8_ee1e_d01f, 0x51cf_897c_5d42_897c, 0xfbaf_e7fd_7836_b427],
+        [0x5e70_110e_1266_8436, 0x229a_7e28_9a45_3aeb, 0x7b78_41f5_8eda_5225, 0x2f51_1943_52d0_7e51],
+    ),
+    point(
+        [0x954d_e1b6_7076_c06c, 0x81b2_1bd0_2a4b_219f, 0x7884_e620_b73a_c4e6, 0xccd3_06f9_0c65_b8a0],
+        [0x8ab5_f5b1_5657_510b, 0x003f_68a7_5a4c_8566, 0x9070_56dc_73e0_4574, 0x823f_a47f_a7b0_b50c],
+    ),
+    point(
+        [0x820b_8d56_1819_5a3b, 0x9124_155d_d89a_9980, 0x3b5a_870a_7847_452d, 0xbafb_d838_995a_691d],
+        [0x4e89_3e7d_08ad_92a3, 0x4f05_f4d5_839c_8687, 0xfb0e_7f52_1020_b5b0, 0x8df4_c9fa_c948_29ee],
+    ),
+    point(
+        [0x157c_c380_224f_458f, 0x713d_8f37_b869_19fb, 0x0a16_6af8_ff94_0a64, 0xd125_cc3a_8073_156e],
+        [0xa034_ecbc_bc35_abde, 0x1bb7_a22e_f260_52a3, 0xdf01_054a_ea23_a78e, 0xa030_e8b6_ac4e_37a7],
+    ),
+    point(
+        [0x8cbf_278e_cb81_87c2, 0xf2d1_bbfd_8a7e_8866, 0xef2c_6433_be22_e42d, 0x7d49_1f28_1b5d_daba],
+        [0xbea2_7ba6_f4df_e8ed, 0x28b0_40c7_ebc8_2af9, 0xca38_1ea3_f760_b2fe, 0xca18_161d_7036_0966],
+    ),
+    point(
+        [0x6015_f07b_cdf8_c39e, 0x6d70_a595_5079_b961, 0x86c2_995c_6a9f_4979, 0x31cc_da33_9f29_123a],
+        [0x561c_2e4f_e8b4_9f65, 0x3766_26b0_bc80_7a19, 0x9952_8a9f_f060_d1f2, 0xaeb2_7d0b_edf6_1fac],
+    ),
+    point(
+        [0xd743_9f4a_2978_07ba, 0xe5ec_912f_0de1_1ba7, 0x6c92_073e_71b7_6fb1, 0x079e_64c7_f45f_9189],
+        [0xfe85_ded7_5823_c921, 0xd176_85bc_c963_2e7e, 0x5891_abe3_825d_89b4, 0x57d9_3436_b354_963c],
+    ),
+    point(
+        [0x78a3_1f6a_8c42_274e, 0x69f4_22d2_debc_e06c, 0x71ef_057b_60bd_a43f, 0xd623_2edf_fccb_3868],
+        [0xd62c_c7d7_ec0e_f826, 0x58a1_8f63_ac3d_c4d6, 0x36f4_72f2_29b5_f7d1, 0x13da_efa0_b2e2_e09d],
+    ),
+    point(
+        [0xa7eb_b667_446e_368e, 0x722d_78d2_48a3_3ea6, 0x3738_fc00_c828_9458, 0x21c0_f298_b2d6_e3a5],
+        [0xb206_60df_df06_2383, 0xcbb3_f25a_e5f3_34a2, 0xb895_eede_15da_569e, 0x8675_53ec_17d2_fd95],
+    ),
+    point(
+        [0xf4f2_caee_4c31_96c8, 0xeaa2_311c_3fd9_b1d0, 0xd551_621c_54f7_4720, 0x1d1a_3d01_0dcb_f799],
+        [0x6f8f_aeae_4397_34eb, 0x5453_bf1c_07e5_e33d, 0x879b_1a30_1394_5d8c, 0xd5a7_a115_9900_f90c],
+    ),
+    point(
+        [0x4f4b_b1dc_28e7_6735, 0x62e2_6d5c_7753_a561, 0x00ca_97d1_8582_a151, 0x5748_8680_8fa9_9ede],
+        [0xebaa_1db9_2fc1_7c6f, 0xb3bb_ee34_95db_2b1e, 0xdcc0_ecc5_4ec1_a494, 0xdebd_a859_7117_ede0],
+    ),
+    point(
+        [0x9f6f_adc8_9791_715a, 0x6071_94d3_1c1c_e07c, 0x4e1e_820c_4c8b_de9f, 0xb6dd_34d3_4ce1_dffa],
+        [0x7178_6521_8a39_cc9d, 0x1487_e554_3a04_3200, 0x2adc_0ec9_049b_c7cf, 0x8bf4_8868_e405_d533],
+    ),
+    point(
+        [0x0f35_04bd_4a91_d0de, 0x5821_df6c_9e20_b160, 0xca2b_c887_1522_df9b, 0x90f9_ded5_6908_8772],
+        [0xa2be_ba76_eaf9_02ac, 0xf76b_3c1b_1263_97f9, 0xfdd0_af26_b449_4339, 0x0d17_e64a_dd53_4a6e],
+    ),
+    point(
+        [0x260a_cc65_6b2c_fa59, 0xdb07_b239_9b10_299d, 0x9106_e4a0_c300_2873, 0xc55f_34e8_58d1_9353],
+        [0x11f1_62de_30e5_0f5b, 0x9a8f_e1fb_c16b_8dda, 0x7294_9f7f_e2ce_fb34, 0x7d9f_38d4_74b5_a22e],
+    ),
+    point(
+        [0x0c5f_1722_56b8_ecad, 0xf39c_16d2_b6f5_2575, 0x9b3f_8452_c4a2_b627, 0x6ae4_4192_d389_81c5],
+        [0x603d_9715_7f0b_099d, 0xfa61_de1c_eda6_ad61, 0x9edc_4b91_e38e_4973, 0x9bbb_a8dd_7c49_204a],
+    ),
+    point(
+        [0xe034_4eef_6fdc_ffbc, 0xbd0c_251f_6cd8_b79a, 0x6a93_ad99_eab6_444c, 0x33a7_d639_423e_1b36],
+        [0x2bb8_6e3b_9411_c61e, 0x2f06_7891_d5ba_c2c0, 0xfa52_684f_c9ed_22d3, 0xc261_12cc_006d_ca2a],
+    ),
+    point(
+        [0xea64_0d47_f159_af0a, 0x3380_c1d9_0f52_a4b2, 0x28fa_6642_a76c_a6c5, 0x4847_1331_eac4_8670],
+        [0x5b58_6d47_a014_2704, 0xc504_7b94_705a_714d, 0xfb90_3a31_18bb_61f5, 0xb4ea_8546_93fd_e01c],
+    ),
+    point(
+        [0xd460_12a5_c258_7917, 0x72de_fd79_beb8_ce86, 0x4cff_aab7_43d2_4b71, 0x0565_ac39_9ae7_31c0],
+        [0x79c0_2981_98bb_ab48, 0x1466_4989_fd4f_40d7, 0xfc41_1fec_e09a_9646, 0xdeb5_6aa5_d450_31ea],
+    ),
+    point(
+        [0xeaa7_085c_9831_4c0b, 0x9954_9094_6dcb_f773, 0x6a8d_017d_0c5a_32fc, 0x9648_38b5_3b6c_2b7d],
+        [0x6caf_9c5e_fd13_0b97, 0xac6f_dc9e_fa04_2a2f, 0xc8a7_1ee0_ee76_bd77, 0x2daf_9f3c_ec44_034f],
+    ),
+    point(
+        [0x4aae_2f1e_c4eb_88d5, 0x6f9b_ff0d_02ef_887c, 0x9d83_522d_ae54_8b14, 0xbc00_da90_7b8d_078b],
+        [0xeafe_15a4_20dd_b152, 0x0fef_4d7f_b419_abef, 0x65f2_1dd1_34cb_29f6, 0x6bd0_fd11_f9e2_db73],
+    ),
+    point(
+        [0x0754_55ab_dba7_bea4, 0xa208_2bb3_27fb_111d, 0xf13d_d8ae_9f5e_550c, 0x1a59_f855_00f8_9f0c],
+        [0x150c_870a_7600_c823, 0xe77e_6e76_e2e4_35c2, 0xc9e2_5c53_0a65_c508, 0x7ea2_fb40_d460_adff],
+    ),
+    point(
+        [0xd885_98a5_4ecc_c764, 0x4527_06a3_279a_6fda, 0xd450_8162_4569_5024, 0x7a3b_611b_d3bf_fc6a],
+        [0x68aa_1ad2_3223_3145, 0x83d3_0bd6_a1d7_30d3, 0xc873_d6ef_e549_d3aa, 0x16e0_9589_6806_6e52],
+    ),
+    point(
+        [0x4cd5_e1b7_015d_6d91, 0xa0a1_cc28_5111_2bef, 0x786f_a95b_5c56_e27a, 0x2fed_5577_9cbe_0a5a],
+        [0x9959_d46e_2d4b_ddfa, 0xf66f_d3e6_6fe5_e637, 0x63d6_91fa_36dc_650a, 0x7eea_cc27_b229_7fb5],
+    ),
+    point(
+        [0xf015_4a0d_774a_9558, 0x0183_26dd_f1b3_6d02, 0x673e_faea_6beb_b44b, 0x267a_d217_952e_df65],
+        [0x9075_15bb_11a1_3fef, 0x703c_c9b7_a048_5e6d, 0x688a_7b33_0bf5_4a01, 0x7759_3cc0_7e9d_5e5e],
+    ),
+    point(
+        [0x6fa0_5ee1_7f66_87e8, 0x0e0d_341b_ca7e_ab10, 0x6978_ccec_a5f3_2145, 0xeb6e_d62c_239b_99c8],
+        [0x6629_fbfc_52c0_a241, 0x2a6e_6ab8_9061_d33b, 0xce29_b225_83ad_8755, 0xad89_9e22_50f6_a8e8],
+    ),
+    point(
+        [0x0891_094d_430a_9e5b, 0x5087_a59b_f88c_a7b1, 0x0b4e_f33c_4168_6c4f, 0xca5c_f17c_e03d_214f],
+        [0xf996_3ad3_d098_9ce9, 0xe193_5180_7257_803e, 0xcffa_e683_c8ea_0299, 0x17e4_4eeb_473f_75ba],
+    ),
+    point(
+        [0xe4c7_215e_51e8_2f7c, 0xc82f_21cf_4662_3a2f, 0x63f0_35ec_a93e_6b6c, 0x4c7b_c29c_acf0_642e],
+        [0xe59d_2be2_8277_6875, 0xeb53_7be4_0f1f_5322, 0x143f_64e7_e40a_402b, 0x7c55_e76e_8756_796c],
+    ),
+    point(
+        [0x80b6_1bc3_6710_58e3, 0x7978_3184_2389_fd20, 0x503e_5013_0acf_4dd7, 0x57ca_b8e9_b422_89f0],
+        [0x7c39_8aaa_9fd9_e2bc, 0x2b04_8c45_9430_d2ca, 0xa7b0_b884_e72e_9bee, 0x7822_5318_6671_273d],
+    ),
+    point(
+        [0x53ff_6310_9bc4_823e, 0xabf3_d272_ed2e_6c27, 0xde81_3a82_a568_43f5, 0x3c2b_f23d_f112_0c34],
+        [0xd08e_b759_2d3f_1990, 0x7674_0928_e12f_e9d0, 0xce0c_5b47_ec9d_cb88, 0x1759_db63_88ae_d233],
+    ),
+    point(
+        [0xd858_1b1a_0eab_38d2, 0x3417_0aa2_28d3_6856, 0x0d33_48dc_3dcf_ddd2, 0xc010_a9ac_83e0_742a],
+        [0x9cd2_7684_3c76_aafd, 0x2b2d_c810_446b_78ea, 0xe1f1_da1f_190c_f920, 0x634c_97ed_0644_a68f],
+    ),
+    point(
+        [0x5504_593a_9207_1994, 0x4f1b_773f_ba3a_9660, 0x0e4c_b632_b3d9_c8a9, 0xa4ab_d9ee_548b_a468],
+        [0x11b5_e8ef_c8f8_7182, 0xc939_0b48_ebff_cb61, 0xfc6a_b00a_8403_565d, 0x3a14_266a_ba26_3297],
+    ),
+    point(
+        [0x5a7a_333d_e8dd_a172, 0xd68b_82e5_99b7_8711, 0xc5c0_8540_dece_ffe5, 0xdc02_c852_efc1_15f1],
+        [0x2367_faf5_5f6c_29c6, 0x8a35_f8dc_cb85_49ba, 0xca7f_4eae_d8cc_caa2, 0xe4e6_593a_8e1a_e842],
+    ),
+    point(
+        [0x1b6d_b5a2_91ec_57c8, 0x0a54_fc81_7217_5cac, 0xc28a_5a4b_5f29_fd7c, 0xee47_69e8_2238_22ff],
+        [0x3841_3fe6_c020_385f, 0x3389_0514_2809_4619, 0xa097_8b9a_2b01_58c4, 0xfca2_c6bc_4076_c8eb],
+    ),
+    point(
+        [0xb11d_2727_d93e_f066, 0x2cf9_90cf_3124_f2ab, 0xd435_a6de_cf08_8c38, 0xf300_6c1d_3491_0c0f],
+        [0x82d3_6904_c949_eae2, 0xf801_6a6c_88df_cd9b, 0xa29e_baf1_235c_f267, 0x0076_29f5_aa36_7f51],
+    ),
+    point(
+        [0x794b_9357_1e73_13b7, 0xb1b9_c804_4932_f0f3, 0x129f_0a3e_325c_3fd6, 0x7cfb_203d_07bf_5669],
+        [0x82a4_5bb4_e82b_c60f, 0xe4ae_08fe_6718_2d39, 0xc88c_4217_387b_016d, 0x4f76_b9fd_2433_9c38],
+    ),
+    point(
+        [0xa324_d0eb_3231_2c0a, 0xefea_be71_83ae_b206, 0x09d3_0be8_e704_55ad, 0x0cca_3ce0_36e0_0993],
+        [0x0efd_7e8d_1615_b9e5, 0x91b4_37dd_98da_58b2, 0x34c6_3725_2058_c88c, 0x9674_ae58_fe94_7c6d],
+    ),
+    point(
+        [0xc66a_ce66_0ab0_d9c8, 0xd981_5fd2_2389_d212, 0x82da_071c_01f9_8d71, 0x9fb6_4148_81cd_5c27],
+        [0xce23_c13e_d181_3251, 0xd11d_5047_9c76_b09b, 0x5f75_e515_c04f_1c73, 0x04c2_5454_1a51_3742],
+    ),
+    point(
+        [0xc2c0_70b6_5155_8b25, 0xeb5d_2ad8_06aa_1542, 0x10d3_9de2_3256_0b4d, 0x01db_bebf_03e3_d459],
+        [0x877b_9ce7_2d0b_9db1, 0x940e_ae51_6983_1876, 0x4194_753f_d748_4ca1, 0xec68_e71c_2e94_e490],
+    ),
+    point(
+        [0x5a21_0a3f_a46b_b5f7, 0x5a89_0ee9_2418_5e21, 0x7742_856b_04c8_4d41, 0x7751_d219_92f4_7421],
+        [0x73a3_c648_1b23_7fef, 0x6371_f6a1_4cac_5a22, 0xedd3_2749_3f69_8c17, 0x2915_a9c5_b770_c86c],
+    ),
+    point(
+        [0x7079_7fca_ecf3_6a2d, 0xe7b8_9c96_4e11_d737, 0x2078_2983_ecf6_64b1, 0x39a8_49a0_5b18_9c3e],
+        [0xf43b_5ed1_0136_90c5, 0x48e6_9253_54f4_1114, 0xbe22_74d1_5668_5895, 0xd3e6_f8f1_6191_db06],
+    ),
+    point(
+        [0x7681_17cb_e79b_25bb, 0x80e3_d628_b8bf_ddea, 0xf9f9_5522_d412_d67c, 0x67e5_6125_b29c_ed20],
+        [0x9167_b712_8d03_da21, 0x3c83_edcf_066e_a57f, 0x4aa0_fd88_3d02_d293, 0x608d_fc15_7e3c_23f4],
+    ),
+    point(
+        [0x5cb2_29b7_b78f_1525, 0xecdd_01ef_5293_27bb, 0xd31e_ec20_e958_39f6, 0x0a51_aeda_02f7_d59d],
+        [0x1f00_92c0_d784_7903, 0x6621_c7d0_80d9_2cdd, 0x3d38_b18f_4c68_18ab, 0x7049_67df_93fb_862b],
+    ),
+    point(
+        [0xaae6_4c23_6ac1_745d, 0xf8bc_b36f_fb48_9e7a, 0xf5eb_71b7_73b0_0389, 0xc980_693e_73a1_cb46],
+        [0x274c_c058_b6fa_e474, 0xb3b2_1fef_0070_6bd4, 0x7718_53e5_6fbb_a6e8, 0xbf3b_808e_fe6b_7efb],
+    ),
+    point(
+        [0x6b17_a374_0a13_91a9, 0x9416_7bd2_948d_4713, 0x28e2_7aab_2975_e9f3, 0xc78d_f930_bcf5_4c1c],
+        [0x0318_f0de_304d_9ae7, 0x163b_fe22_1bc6_5e5e, 0x55bb_5e9a_283b_e1e0, 0x9a42_4f36_6d3a_79be],
+    ),
+    point(
+        [0xfb24_2fc4_6d28_4089, 0xa998_b1e4_e673_16e5, 0xe616_8ebc_8f7f_1e50, 0x9a75_f7bc_c6d2_f3a9],
+        [0xd40f_3159_bf16_9e01, 0x39bf_6ec3_7879_77bf, 0x3ad0_6c6e_8fc7_e35a, 0x0cb4_78e6_dff8_b9aa],
+    ),
+    point(
+        [0xd20b_71a3_8b6e_6224, 0x7eba_1e7c_b6f8_01c0, 0xdb48_277d_95ce_73e4, 0x76b2_131a_db0b_b3e7],
+        [0xf79d_2492_9979_263a, 0x196c_5af8_120c_47b2, 0x0a9e_36e6_cd28_7737, 0x032e_3cda_ef60_e55b],
+    ),
+    point(
+        [0xf32a_42b3_5c13_84e1, 0xcdcc_4c46_deb8_de68, 0xf55f_96c9_3da8_9483, 0x2189_8361_4ec5_971d],
+        [0xd648_6b5f_126d_ac3e, 0xc5ed_a54a_d9c9_ac97, 0xb22a_2d22_4776_9741, 0x2c39_6c50_44a4_953a],
+    ),
+    point(
+        [0xaa14_f875_e3db_8adc, 0xa084_49a6_cf5d_82a9, 0x101d_be1c_a528_fecb, 0xac0b_0a49_4e9d_180d],
+        [0xb2ae_fe3e_7041_2554, 0x371d_d19f_3146_2dd9, 0x2dd5_3b9c_56a6_a8e8, 0x26d1_d412_25a1_b583],
+    ),
+    point(
+        [0x6dca_6c27_30e0_4625, 0x9d1a_78cd_bbf0_4a1b, 0xbd6d_3329_75f5_96a2, 0xf869_b58c_0851_a65f],
+        [0xc3cb_abb0_c6a5_bff0, 0xa0cf_b31b_b8b9_1b09, 0xc18b_1603_e149_949c, 0x40de_e344_fc6f_5c72],
+    ),
+    point(
+        [0xecf7_8d6e_b954_4c3a, 0xa640_a43a_8e7d_72aa, 0x8984_a5f2_273c_63ed, 0xf74f_02db_2406_250f],
+        [0x1c0a_f593_cf86_185b, 0x5e36_4f7a_1eee_aaea, 0x8a3c_1a61_85f2_bcf1, 0x882e_3a6d_cacc_1e92],
+    ),
+    point(
+        [0xf3d9_43aa_067e_a65d, 0x88c3_9050_4b7e_869f, 0x2ebc_9284_a0aa_69d2, 0xc061_3eb6_1d67_55eb],
+        [0xfe42_13c5_2784_8cba, 0x2993_1c1b_f0d3_6c09, 0x4afa_8966_55d9_289d, 0x72f6_1ae5_27b5_c82e],
+    ),
+    point(
+        [0xeb73_9f08_f312_85db, 0xae0d_bf63_5243_07a7, 0x3c0f_d8c4_7117_aeb0, 0xeb66_ff98_60ba_08a6],
+        [0x55c7_515a_87dd_c5d5, 0x7d36_62f3_0774_e616, 0x8b05_dfb9_4e40_f4ba, 0x0c31_42ca_54bc_f2ae],
+    ),
+    point(
+        [0x71a5_16f0_ec4a_861d, 0xe41c_6b15_156c_15b8, 0xfc25_d58b_ca53_4602, 0x3a71_08e6_a125_6061],
+        [0xa183_064e_3c43_93a6, 0x957b_fcd7_66df_1226, 0x0191_b5be_c17e_7e88, 0xdaae_2d02_041c_abb2],
+    ),
+    point(
+        [0x949e_9403_b8f8_9d5f, 0xea1a_2ff3_4e74_4958, 0x33ee_7371_7b20_5f2c, 0xd17e_3a58_c831_69d1],
+        [0x5ac7_ff32_618b_1a20, 0x2d75_fcb9_81ca_5022, 0x920f_fafa_6d15_d349, 0x98c3_5f7d_69e5_d98b],
+    ),
+    point(
+        [0xfff3_6bab_0bf6_541c, 0x98ca_f6d4_f767_9385, 0x1435_0cbf_2618_e2fe, 0xd6e3_2892_cefb_b8ed],
+        [0x0808_1ebd_b263_6298, 0x9761_96bc_edbe_021e, 0x0787_2b55_356f_2498, 0x7175_462e_be0f_5ec0],
+    ),
+    point(
+        [0x86d5_ddf8_0aff_ef75, 0x82dd_c8ae_93aa_6291, 0x6e8e_2182_f38e_c006, 0x318d_49ff_60e9_00ae],
+        [0xa988_8166_0663_33b2, 0x08dc_c3eb_be28_8831, 0xc1ed_4fd8_fdf6_aa70, 0x6e97_ec27_dd7d_614d],
+    ),
+    point(
+        [0x5a2f_8144_98cf_6346, 0xc075_e72b_68d6_f67c, 0xa68e_a5ae_b585_abbd, 0xfd6f_9e30_1772_db8b],
+        [0x4d4e_ab38_1d28_d2c0, 0xd760_8230_aaff_4125, 0xca5c_5f51_3584_3556, 0xdadd_16e7_6477_5bd5],
+    ),
+    point(
+        [0x566a_e43a_182d_dd36, 0xf074_282a_e956_0d31, 0xa90e_d08d_4bce_768c, 0x8fe2_5b38_a2c7_4761],
+        [0x3f8e_1a82_1e4c_23a2, 0x51d6_6843_271d_15c7, 0xa2cd_a1b3_2fbd_fe2e, 0x6ee1_e84a_77c6_ab78],
+    ),
+    point(
+        [0x2e6f_eb99_9793_bef8, 0x3e12_bab2_a46d_7e5d, 0x4ae1_7bcf_f6bf_b815, 0x37cf_0ed2_88ed_8fef],
+        [0x119a_146d_bbe3_e0d3, 0xe17a_417b_2179_3339, 0xc992_54f4_ddb5_c278, 0x092e_7a57_18eb_0751],
+    ),
+    point(
+        [0x0915_8442_07bf_403c, 0xeca0_e04f_531e_d1e0, 0x76de_b812_b600_00e8, 0x688c_2061_06b9_d0c8],
+        [0xa8b7_eb14_5ccc_01fe, 0x011d_8583_f2ce_b5bd, 0xdf51_2e76_3220_0bdc, 0xbab4_b2ba_41ba_4d53],
+    ),
+    point(
+        [0xd868_395a_70b3_d804, 0xd1b5_3584_d89a_84e9, 0xd822_371d_6396_5216, 0x4b4c_aaaa_f539_9535],
+        [0xe4c7_bd40_51ee_73d2, 0x652f_bd91_115c_470a, 0x3b01_d043_7761_e4ea, 0x3ddd_27af_cd18_049a],
+    ),
+    point(
+        [0x1444_dd52_e2fa_1d2e, 0x47cc_a398_24e2_0e56, 0x758e_d9a5_18b3_9b5f, 0x6f5a_cbc4_4135_da60],
+        [0x0524_d37c_4acd_58c4, 0xf729_f1d7_335f_a569, 0x48af_2efc_02f1_97a2, 0x05dc_9d46_e5f6_d94d],
+    ),
+    point(
+        [0xce94_313d_c267_fc42, 0x661d_6f23_7382_88c6, 0x6fda_527b_f8b6_b622, 0x79d2_d449_3dff_cb91],
+        [0xd280_5f37_0a0c_08db, 0x8d90_2791_d5d6_dde1, 0xbe30_2823_dfbc_9153, 0xb268_3bf1_3fa8_f7fc],
+    ),
+    point(
+        [0xc080_0b33_f9f9_5524, 0xf391_5dbc_0218_0118, 0x9c77_a6b0_7cc6_7d41, 0x33a8_e87e_246b_7b9c],
+        [0x70b3_4333_9d16_ff8f, 0x207d_30ef_dcdb_2294, 0x2655_e36b_e2e5_c459, 0xbaa8_244c_584f_d05f],
+    ),
+    point(
+        [0x3f4d_aaba_7986_8e95, 0x3235_ddb2_0fba_7a19, 0x2056_1a7a_e4bd_5461, 0x9a16_9132_f388_7df8],
+        [0x7199_0229_4463_0bcd, 0xa233_b100_e5f8_bbc0, 0x4294_5216_1a96_595a, 0x686f_c317_9954_46c4],
+    ),
+    point(
+        [0x2904_6104_8783_ac42, 0xc859_989e_2ca5_e6fc, 0x9abd_c7e9_0439_f2f5, 0x790b_74f4_8405_ce3f],
+        [0x6ebb_304b_8a24_a701, 0x1dc6_762b_b1a9_28a6, 0x9905_93a3_7711_1a5d, 0x8961_c913_5623_85ca],
+    ),
+    point(
+        [0xb548_7aa3_72f9_e49c, 0x9547_1785_f524_e438, 0x87ca_aeb6_9f32_fcd6, 0xe2a3_d0cf_ae1f_c2d9],
+        [0x4982_d337_14c9_3046, 0x11f7_dc03_98fb_48db, 0x357e_db54_308c_e452, 0x9cc2_4205_ecf2_708c],
+    ),
+    point(
+        [0x2b3c_21ec_960b_cbea, 0xcfd2_653e_63e3_ba7a, 0x76d3_72b1_96f2_ae68, 0x0cb3_0c43_5992_c195],
+        [0x4987_cdd3_89cc_d0b4, 0xfb68_3058_266a_483d, 0xacc9_cba1_4b49_1b8a, 0xf657_35b9_7083_38c9],
+    ),
+    point(
+        [0xfe92_4381_10e8_b46a, 0x296c_a66b_7c99_5d2d, 0x6298_ffb1_6fb3_e6a3, 0x1fae_dc95_d631_0bee],
+        [0xe7bb_d24f_b872_5089, 0x26d9_f0ce_4425_d2ce, 0xe537_8d03_2bd8_b766, 0x3503_9e3f_8201_e904],
+    ),
+    point(
+        [0x8f6c_750b_52b3_e8f9, 0x8e93_ea53_1e28_bf31, 0x3f05_410c_ed51_b3f5, 0xa646_cf5a_2be8_c1d1],
+        [0xa01f_4650_a4c1_02bb, 0xe427_d7e4_4654_29bd, 0xb47a_7e78_e1e5_1d11, 0x58c5_8ecb_7727_a920],
+    ),
+    point(
+        [0xdceb_c020_debe_2205, 0x1c77_c0c6_15ed_ed39, 0xe9b8_c397_a5cc_322d, 0x3273_4727_1853_7d38],
+        [0x72c0_2490_09a4_2d65, 0xc1ea_784b_c3e5_32bb, 0xd4c7_b072_d475_a7d5, 0xc2de_bc89_58c3_f60b],
+    ),
+    point(
+        [0x4ce2_f393_d572_827e, 0x9906_dd22_e7db_3f4d, 0xc068_c095_d930_a270, 0x16a1_a718_0855_a212],
+        [0x2196_b724_d115_605c, 0xb1ef_3016_a8b7_4660, 0x6ce8_0335_cbe8_f7dd, 0xd389_d64b_b30b_a9eb],
+    ),
+    point(
+        [0xa61a_f4cf_2368_7596, 0xeeb1_ebf8_4a74_02e9, 0x3369_4b86_7616_6e90, 0xb4bf_4d14_5de2_5571],
+        [0xfac2_fc11_bbd1_1242, 0x37d3_8961_a58a_e3db, 0x6318_640a_6b60_5e96, 0x49db_20a4_d823_97e5],
+    ),
+    point(
+        [0xbf36_7b9b_0b89_2630, 0xfc31_1413_e90a_964b, 0x418a_0de0_8d93_80cb, 0xd4ed_67a9_ccf4_665e],
+        [0x3710_5d18_b51d_f131, 0x0747_2b77_61b0_55fa, 0x1fe8_a972_9249_3764, 0x8ff7_e57c_e79a_0883],
+    ),
+    point(
+        [0xb32f_1f47_f54f_e70d, 0x44d5_dfdc_f916_d366, 0x0eae_906f_0c1c_2ca4, 0x8ad2_56f1_9f41_3ef2],
+        [0x94e2_43ed_a6d3_4da7, 0x3477_8f5e_0d25_eff4, 0x8254_7f65_91c9_7219, 0xbdee_eb41_8d2c_4dc5],
+    ),
+    point(
+        [0x07f6_2a15_31f1_7f8e, 0xc67d_22ee_21f1_f62f, 0xf137_23e0_1a55_87b9, 0x8dd3_e2fa_fe55_b5f1],
+        [0x4b4b_f93f_5fc8_8cb0, 0x8f2d_b41c_ba66_960b, 0x55d7_c6b6_5d9c_46c6, 0xaa23_d2a4_7d6b_717e],
+    ),
+    point(
+        [0x8e57_7a5d_04b3_d0f6, 0x03c1_3917_554d_9a67, 0xac34_db01_a7b0_e939, 0x44fd_9e28_2a8e_30af],
+        [0x4840_cc16_911a_61d0, 0x1892_7d06_ccb1_290e, 0xa166_9d59_295b_dbe2, 0xcb07_9061_3533_19b3],
+    ),
+    point(
+        [0x746b_1a71_88b7_aa42, 0x2db7_c9f4_e5a4_6477, 0x831d_2aa9_c964_5f46, 0x5d24_9a02_4464_ed65],
+        [0xb54f_8b14_0772_81d0, 0x23bb_8dfb_f294_da12, 0x2c59_5f80_e08b_4d20, 0x2bff_7386_527d_6b5c],
+    ),
+    point(
+        [0x85ac_47c8_0e10_fb23, 0xddd1_8b54_0b94_08ca, 0x465e_123c_d891_c481, 0xd98e_b458_1edc_d51d],
+        [0x6a2c_c21b_78b4_dcf2, 0x2b15_3717_1b26_5081, 0xf2f1_f9e6_0f25_4c9b, 0x15bf_d3be_d375_6ac6],
+    ),
+    point(
+        [0x8768_04d6_44db_6082, 0x6edb_486e_9d67_2eb5, 0x2132_134d_2e85_150f, 0x2f12_c369_19a2_aeb6],
+        [0x8271_33c5_7f8c_f73b, 0x2083_4dc7_bda8_2dd0, 0xedd2_64b8_dc2b_d0e3, 0xc011_1edd_3b4d_28c4],
+    ),
+    point(
+        [0xf030_17c3_144b_4624, 0x7132_6034_8f07_e3e6, 0x421d_35df_ebce_57aa, 0x4d94_9684_7099_c9f8],
+        [0x126b_1fff_ddb6_73da, 0xb91f_954d_b182_eadb, 0x28db_308f_b8b0_7da0, 0x9afb_5a57_d713_69c7],
+    ),
+    point(
+        [0xa976_8700_e2af_2466, 0x0fca_8f24_d9dd_c8b2, 0xe360_b39a_752a_b17e, 0xcf1d_b910_5e95_f1c8],
+        [0x0ad8_dc73_f647_ca5f, 0x5e64_5ca7_b3d2_e004, 0xa6c1_b94b_4b96_4019, 0xe7c9_9f66_c49c_8674],
+    ),
+    point(
+        [0xa9ee_4284_6aa6_2b85, 0xd4b1_747f_05b2_7f22, 0xb79d_63a2_42c6_7585, 0xe71e_b425_7d2f_fa8a],
+        [0xd10f_6426_6a2c_8865, 0x3bc0_a779_870e_33c3, 0x7d72_1f45_da53_e342, 0xa906_aeec_f901_a376],
+    ),
+    point(
+        [0x8f98_82ab_3055_9887, 0x21c5_8b6c_a27e_bb21, 0x3bc5_c3e1_b4a2_99bf, 0xbcd9_87d3_0b25_75f4],
+        [0x761e_9b3a_1d48_3f65, 0x690c_1b4c_9289_db00, 0x2baf_d894_e63a_4eb4, 0x4038_04c9_4339_ae27],
+    ),
+    point(
+        [0xea9c_7e34_b1f8_cab0, 0x7a2b_ebba_6956_4042, 0x395d_2d5e_8a69_f740, 0xb74d_5cf7_48af_7162],
+        [0xa3c5_7deb_e849_b336, 0x5728_dfaa_7dcf_ca3e, 0x835e_9a23_4afa_4543, 0xb5c5_fddb_332b_fb59],
+    ),
+    point(
+        [0x5725_1b72_3560_837d, 0xe9bc_12ee_633b_3edc, 0x1a7b_3b13_a920_bea9, 0x46f3_def5_9835_c9ae],
+        [0x91d5_3e68_150c_e67b, 0x818f_b71c_1035_eeca, 0x37aa_6977_8702_14ec, 0x587b_2e1f_2e8e_b9cb],
+    ),
+    point(
+        [0x5774_cfb7_7667_d572, 0xa50c_eba4_1915_d8b6, 0xde51_f4d7_cbb6_0299, 0x8d34_18fd_eb3f_0968],
+        [0x9d05_115a_ac66_1db8, 0xe8b3_dd38_0f4b_2203, 0xaa9d_a7c0_0f67_b4c7, 0xcee7_9910_16a2_8462],
+    ),
+    point(
+        [0x529c_f212_ad6f_7c10, 0x30f4_327b_7864_fbcf, 0x78a0_a672_eb67_253a, 0x98cb_0f09_4510_695d],
+        [0x09fd_56af_2a0a_b333, 0x300f_de75_a6bd_532f, 0x9b47_e9b5_5285_2d1f, 0x2595_2dac_4e1b_5035],
+    ),
+    point(
+        [0xb58b_98e1_2b39_a3cf, 0xa34c_7c4c_b030_ceff, 0x4a53_83f3_f03d_e105, 0x9604_5e4c_0ca0_75fc],
+        [0x8f2d_5231_7201_bafe, 0x6ebd_03e3_a504_8c6e, 0xba11_f24f_7bd5_dfed, 0xf527_b8fd_9223_4151],
+    ),
+    point(
+        [0x703b_f56a_99cc_6030, 0xc3f4_b3e5_5990_a93e, 0xcba2_6a9c_ad77_9761, 0xf262_e891_42ad_def8],
+        [0xd1f3_218d_6f0b_594b, 0x5382_c7b7_3393_9ca1, 0x0f59_7dd6_7092_ecff, 0x275c_c764_86c8_6a90],
+    ),
+    point(
+        [0x7cc7_17db_156d_17fe, 0xad75_ef81_3c6c_5634, 0x5f9f_7900_be51_bb2b, 0x0cd7_9c02_ee17_5336],
+        [0xc450_0031_947a_985d, 0x4ff9_198e_b491_794a, 0xa532_6044_16ab_bae1, 0xb5eb_e8ff_b30d_e5bd],
+    ),
+    point(
+        [0x80a2_25f9_48f8_58f4, 0xd9ba_4629_cc51_c9d2, 0xe012_2e03_e630_830a, 0x28b4_bf22_5b1d_40dd],
+        [0x4ea3_6e25_2cf3_cac0, 0xaadf_4ffc_b10e_6795, 0x4a53_4c6b_e300_297b, 0x2475_6189_98bb_414d],
+    ),
+    point(
+        [0x16c8_465c_c6ed_2ff7, 0xcc76_5c36_c7b0_bea0, 0x9c53_344b_c612_8a5f, 0xf018_f206_7dd5_5df3],
+        [0x960a_00f8_e4aa_7e66, 0xcda3_4a76_86c5_661a, 0xc66c_1cd2_2515_04cc, 0xd9fc_5ab2_cd61_9d4a],
+    ),
+    point(
+        [0x18ed_886c_424a_7a13, 0x7f66_1ef1_488b_3942, 0x9a5d_d5c7_4f47_cbda, 0x4969_68cf_0808_6d02],
+        [0xc8d4_b787_1e18_74e7, 0x360b_5124_2774_e2df, 0x0f17_a363_579c_6600, 0xd7d8_df98_4420_60e0],
+    ),
+    point(
+        [0x8921_016b_22ef_edab, 0xb984_355c_a1d0_7949, 0x68e4_8574_9360_0da7, 0x242d_4c59_e911_3b77],
+        [0x27a8_b796_7a0f_42b1, 0x42f5_0920_6b0a_e577, 0x63a2_8074_a505_573b, 0x470d_cfd7_b0c8_c2ed],
+    ),
+    point(
+        [0x1d20_f4dd_1385_e8c7, 0x4662_80bc_d5ab_1586, 0x84c4_afac_c5e5_050f, 0xb6b8_04cc_1a1a_59d3],
+        [0x8987_98bb_6521_d439, 0x39b5_7967_0bb2_6d0c, 0x9ba2_a1d2_3282_9f41, 0x2f78_9346_02a6_36a9],
+    ),
+    point(
+        [0x0d1b_49b7_1d91_8a4e, 0x4690_4b2d_2a4c_51ca, 0x38b8_048a_f281_024b, 0xdc30_a3d0_7ecc_5fdd],
+        [0xebb5_11a6_c18c_c917, 0xb701_f7b6_78a7_d10f, 0x58f5_3698_7936_a54a, 0x3264_09b0_7055_0e97],
+    ),
+    point(
+        [0x0c01_5f2b_43d3_fab8, 0x5fb2_2934_9778_13c2, 0x83ab_b628_0f4f_44ac, 0xe1fe_434d_345b_f330],
+        [0x59a9_5b07_774c_4d83, 0xd3b3_1b2c_2dcd_7f7a, 0x4c08_df48_ce3d_1607, 0x1b25_1ca5_2af8_97ac],
+    ),
+    point(
+        [0xbd1f_d5d1_76fb_8d08, 0x82c2_f513_cfd7_2060, 0xafbe_4a40_ee77_5645, 0xa8ed_88da_e08a_c5e2],
+        [0x77b1_f9f3_8417_5729, 0x5cc2_d98f_1d29_481b, 0xfbaf_5b53_717b_2a6f, 0xf4fb_60b0_7441_9630],
+    ),
+    point(
+        [0x76fa_5790_2c7c_6481, 0x8e77_0713_a0e2_543f, 0xc95c_083e_ec50_d228, 0xb52c_f828_de1e_9cd7],
+        [0x3c95_eaf7_1b75_790f, 0x43ee_bdc5_3748_ed83, 0x903d_c729_d3e3_b52b, 0x635a_3953_0046_fbbf],
+    ),
+    point(
+        [0x4dc7_8292_161d_5e83, 0xb129_7c54_d634_978e, 0xccb9_57a9_4aad_93fc, 0x7020_79ae_f76d_9bfd],
+        [0xc8c1_0642_5a78_3b52, 0x32a4_3a45_c4b9_5f82, 0xd3b3_a202_e0c6_ddb9, 0x4983_c08b_f2d8_1c52],
+    ),
+    point(
+        [0xdd73_ee2e_be57_bbf5, 0x3ed3_dcb9_513c_c9a0, 0xef4f_e8cb_db43_78e2, 0x4638_d4d1_8e9d_e1ce],
+        [0xcf77_ef20_cb27_e110, 0x0cb5_0740_a595_1e87, 0x9688_53f7_51fa_36be, 0x561e_e032_45cc_3066],
+    ),
+    point(
+        [0xecfb_22d9_3b38_6bfc, 0xd98e_4880_9104_39cb, 0xd561_dc5e_e3d0_a039, 0xeeb3_4eb7_5fac_adde],
+        [0xc21c_2349_a6e5_7c4c, 0xe9d8_f63a_d1cf_4af4, 0x0558_db8c_1c31_1a94, 0xf2b2_3cff_05eb_dc8c],
+    ),
+    point(
+        [0x5c56_859e_c52c_45ca, 0xf70a_8c64_3df7_575e, 0xc1d0_7df0_cfbe_8e39, 0x07f2_c6e5_becf_3213],
+        [0x77be_40de_22b6_c89d, 0xcf9d_66ee_b211_d89a, 0x0fda_0424_8d85_1e52, 0x9504_99c0_1971_9dae],
+    ),
+    point(
+        [0x8562_3303_23e5_3647, 0x3cea_090f_6a95_0f81, 0xf7e1_1064_d4f8_b016, 0x6ec7_6722_1ec5_d27c],
+        [0x984b_1703_ae69_a3d6, 0xd0aa_7ba0_5ad7_5254, 0xc8ee_c7d0_f063_c4fd, 0x9b03_c757_9704_e839],
+    ),
+    point(
+        [0x99e9_f8a4_524d_ea7e, 0xb44a_707a_c5b2_af54, 0x01f1_84b0_378f_67cd, 0x98f6_f69d_320d_5eca],
+        [0x79ef_5426_f2b6_9a02, 0xca54_a3dd_78c9_244d, 0x9793_33fe_056b_c33a, 0x26ef_6b3d_7b03_7663],
+    ),
+    point(
+        [0x2961_cf05_5b47_e390, 0x2d30_8668_2d9e_d7af, 0x5d77_ac99_8c01_70c9, 0xcf1e_f445_58b8_2c76],
+        [0xbefd_f446_4985_11c3, 0xf434_5bd8_3639_7d23, 0x8762_d8f3_f5af_efe8, 0x8bcc_1d05_fb88_0ec7],
+    ),
+    point(
+        [0x37c2_80a1_8c6f_07e8, 0x9ab6_2b82_5a08_75aa, 0xf88c_c5c1_0594_f378, 0x10e0_1651_efa2_6f2e],
+        [0x8fad_503e_b977_9df2, 0x8310_5da3_07e2_8c0a, 0x30fb_2cdb_788a_aa98, 0x2e6a_15e1_1f77_6335],
+    ),
+    point(
+        [0x0542_7966_e93e_ee4a, 0x0af9_0945_120b_9a58, 0x6efd_77d7_4498_3130, 0xb94e_2fe0_41ce_209b],
+        [0x1d07_142d_c9bc_a443, 0xa86b_fb8d_2776_a0f0, 0x5dcb_1dde_746d_f10d, 0x08f7_abf1_103e_92f5],
+    ),
+    point(
+        [0x1225_d2b3_16d4_1154, 0x6d71_cc34_e17f_2ccc, 0x145d_233e_244d_8af6, 0xcf9e_7d02_c671_a9ea],
+        [0xe13e_ff85_0d2d_2ca7, 0xa853_e2bb_e1b6_0c4e, 0xbbc3_858a_3878_f969, 0x82ee_b8a1_0f0b_966f],
+    ),
+    point(
+        [0x6d53_9aff_4bd4_8bb2, 0xdf8e_4f2b_e052_f436, 0x319d_18eb_dcf4_b934, 0xda3a_3c29_94ad_3b91],
+        [0x2566_9a91_d1dc_0193, 0x5e0d_32ed_f6db_4f54, 0x831c_cfe7_bec8_6663, 0x28f9_d653_c404_2478],
+    ),
+    point(
+        [0xd4ba_27b0_f1ee_c101, 0xa0a0_95c9_d0e5_2450, 0xd914_c9fc_d283_1f30, 0xab81_2818_2b80_378b],
+        [0x1424_d45e_0266_66b3, 0x2286_dc2a_dc0c_078f, 0x3dce_366a_fbb1_d80a, 0x05ab_c582_2748_76d6],
+    ),
+    point(
+        [0x8314_08f7_e5c4_977a, 0xf0ed_d967_f8df_94ab, 0xd5d6_4391_c096_5c53, 0xea5b_82a2_bf02_caa5],
+        [0x5d28_bce8_ff3d_9339, 0x2518_d53e_897d_acac, 0xacdd_d504_07b8_88e6, 0x81fe_8299_0f32_0837],
+    ),
+    point(
+        [0xa95b_8fbc_fbe7_0fa2, 0x318a_eac1_7df5_8d2c, 0x03dd_618b_e3da_2d29, 0x5060_5c0b_ab20_1d7d],
+        [0xc03f_397d_72a6_0383, 0xd4c9_78fc_6c2a_68af, 0xc4ec_c160_d928_cd6e, 0x00e5_0b1e_007b_5693],
+    ),
+    point(
+        [0x31b5_8b25_ea11_91dd, 0x5135_6661_108b_7168, 0xf454_09d8_854f_79b6, 0xf76c_50b6_6d7d_cace],
+        [0xd3bd_1810_6df3_cc72, 0xa304_0148_7720_df86, 0xbc0e_2e93_a97f_07b3, 0x7d05_5b74_b019_5140],
+    ),
+    point(
+        [0xf6d3_d959_9326_0e7d, 0x4131_2690_2bd7_9b32, 0xcc23_67db_272e_4e11, 0xde50_53ba_d716_047c],
+        [0xd3f3_8de1_c97c_c7e2, 0xb1e4_c581_0511_3bf3, 0x0deb_61b5_b5f4_6033, 0x1c54_a2d3_9c34_b0db],
+    ),
+    point(
+        [0x1aff_7c8d_fa06_499d, 0x437f_1a24_0949_d712, 0x1b98_a332_bde1_8e54, 0xad3e_719f_180e_946b],
+        [0x82bc_ad3e_02f1_b554, 0xef31_0adf_7ca2_f2c8, 0xd247_3863_abed_c063, 0xb458_d7f1_390f_a4d7],
+    ),
+    point(
+        [0xb46c_840c_c36b_ae4b, 0x839a_3ae7_6e26_66ec, 0x6310_c867_332f_8b79, 0x270a_0234_5560_af6b],
+        [0x89d1_6a19_4ebe_deaf, 0xef7e_f072_1bdb_5bc6, 0x0ca0_f160_0998_77a1, 0x8daa_b84b_9215_7d16],
+    ),
+    point(
+        [0xf983_34ee_6862_4621, 0x25ba_2b5b_2bf7_2d30, 0xc87f_fdb2_94a8_4ff7, 0xeb5e_d17e_3027_c9c4],
+        [0x3b54_b4ec_0860_a942, 0xdf4a_91bf_d599_c3ae, 0x9be8_d1a2_14c6_1ad3, 0x39ff_fcb3_8f74_d471],
+    ),
+    point(
+        [0x7bac_135c_2ce0_a5dd, 0xfb1f_6621_a757_2d6a, 0x623f_4e80_75ac_d469, 0xb9c1_1df2_8a0b_98cc],
+        [0x391e_c545_40a7_6278, 0x5eb5_06a2_4e2f_ca1e, 0x327e_b0c3_692b_3ba9, 0x5bfa_8a78_d42b_95ef],
+    ),
+    point(
+        [0xa8a6_310c_ebe7_4b5c, 0xf60f_1399_3c49_a21c, 0xfe66_1106_6eda_0408, 0xeed1_7043_80ab_e259],
+        [0x567d_5db7_22a0_d750, 0x8cc2_c661_652c_324a, 0x162a_243f_57af_cd9a, 0x6dcb_6276_cbe3_7b91],
+    ),
+    point(
+        [0x5265_000c_53aa_97a7, 0x8c68_e310_5ee3_74c2, 0x68e5_524a_4adf_62b6, 0x8e4b_0f6f_5f5b_9cf4],
+        [0xe251_37ec_c1b7_f74a, 0xc7e5_9f2d_157c_0d56, 0xb745_78c1_6d04_18f6, 0xd1f8_80ae_c18d_0191],
+    ),
+    point(
+        [0x90cf_59c8_caa5_ebbe, 0xa7f3_93da_1238_d76e, 0xae85_ce9c_9311_2b1d, 0x77ae_21bd_fc65_96b9],
+        [0x9106_c547_ff4a_21d1, 0x5169_4717_3206_ef9b, 0xf462_5390_e729_154f, 0xf448_4581_1e32_66cd],
+    ),
+    point(
+        [0xe16d_6b07_dbd2_346f, 0x9292_2533_f050_3999, 0x59a8_bd35_f506_6265, 0x1d37_9ca8_71c0_2ef4],
+        [0x0d50_b772_4140_cad0, 0xa633_3d5e_178d_91c1, 0x4219_7cfe_d195_c704, 0xc055_0b9a_7289_9a7b],
+    ),
+    point(
+        [0xcbad_670c_3fef_1ccc, 0x5c7e_a721_7d47_c296, 0x9936_7199_5f02_772a, 0x6250_17f3_28fc_16ae],
+        [0x6189_a74d_6445_0603, 0xd705_6d06_617c_2bf3, 0xedbe_b4ac_5011_0df6, 0x1b44_e253_af3b_214f],
+    ),
+    point(
+        [0x8eaa_72b8_0638_412d, 0xd101_9d16_740a_5eb7, 0x3ae3_f508_d438_77e8, 0xc7a4_fe49_6bdc_3509],
+        [0xa30a_9744_960f_ebef, 0x6730_938b_6759_96fb, 0xe879_2406_74b8_f735, 0x1b5b_12a8_95fb_7130],
+    ),
+    point(
+        [0xa562_8348_b244_1d3f, 0xb65c_6166_b74f_052f, 0x3e80_102c_bc48_c409, 0xcff9_f83c_e8f9_c4ef],
+        [0x338e_32cd_e352_ee6f, 0x814c_eb07_a8bd_252e, 0xfc84_6a41_ed69_73f2, 0x4cc4_18f8_2180_207e],
+    ),
+    point(
+        [0x2c60_4721_6670_0541, 0x2fd2_3ae5_7ade_6ef8, 0xc938_ae98_a9ea_11dc, 0x8402_7710_45b8_c295],
+        [0xf56e_0723_841e_4f99, 0xf3f8_0dcd_40b1_5da5, 0x881b_972c_eba8_1d4f, 0x7294_6592_d3c1_1404],
+    ),
+    point(
+        [0xb5c7_0614_0d2e_0d2c, 0x5e30_4a4e_a94f_84af, 0x061a_346b_d8f5_522d, 0xf7ab_1330_e00c_b9ec],
+        [0x6bb1_101b_df5e_6144, 0x2ef0_f6a3_9dd4_ef86, 0xaf58_def4_6f3f_3d69, 0x5d4a_c851_8935_0a54],
+    ),
+    point(
+        [0x7851_884c_6fd4_e618, 0xd0da_4ddc_c13f_692c, 0x8c1a_4d5b_786c_9829, 0xa7c8_4e19_2303_b778],
+        [0x939b_a456_bb17_74fe, 0x6592_8533_a829_d744, 0x21d6_4bad_35e3_f115, 0x56e3_2e5b_8fc2_db2f],
+    ),
+    point(
+        [0xf199_d80d_ac98_c43a, 0xc65f_4139_07f5_cdcc, 0x363b_c55a_fa67_7a72, 0xb8b0_c884_a680_dac0],
+        [0xd0f8_e71e_516b_8127, 0x6569_f87a_625d_b932, 0xcd6b_ec5b_a4ed_b045, 0x43e4_188a_c926_06c1],
+    ),
+    point(
+        [0xac25_0482_a65e_0df6, 0xc5be_f98e_943a_f8dd, 0x5a3b_c33c_1db4_a179, 0x816e_c443_d057_6135],
+        [0xc9b8_7c48_55f0_b360, 0x054f_9a30_1218_a2a9, 0x990f_6fa1_96e3_66b6, 0x89a7_b2c9_e9f3_588d],
+    ),
+    point(
+        [0xaf39_d49a_a91e_28a0, 0xb101_960f_3b71_7fd2, 0x33fb_a24f_7fcc_c47c, 0x8ded_2103_823d_07d5],
+        [0xfb19_526c_c001_1728, 0xe3e1_a391_2a68_2ad4, 0xf43e_f9f7_d753_eaad, 0x3f03_ed1f_be1a_661e],
+    ),
+    point(
+        [0x4849_aeaa_d0d6_260b, 0x0ff4_f7c4_bee2_0c87, 0xbfbd_f9e3_ce8c_3165, 0xb1c4_b39c_e874_d478],
+        [0xa54b_d236_c04b_4fde, 0x32c2_5b84_dfbc_4dbd, 0xfbbf_e724_5396_adc9, 0x38af_8b61_3070_1881],
+    ),
+    point(
+        [0x0e75_dad9_fab2_c971, 0xf011_bcf2_7e10_b90d, 0xa17f_657c_fabc_8209, 0x7d5b_ce3b_e595_3eb3],
+        [0xbbce_de2a_b0f8_4787, 0x864b_2ba7_4066_167c, 0xb070_8b3b_62c3_9e49, 0x7380_d686_5f5f_d782],
+    ),
+    point(
+        [0xa54d_2b87_4c00_f285, 0x096a_f178_8b22_9497, 0x14e7_717f_bc71_71c4, 0x2af5_111a_422a_f2cd],
+        [0x7534_beae_bb77_1f41, 0x2f34_45c5_c8ac_a59f, 0x7e80_0b68_b7b3_b243, 0x4468_bf1b_ee43_f100],
+    ),
+    point(
+        [0xc81a_7b49_637a_f766, 0xfe01_0dae_a2d0_955d, 0xf8bd_fb65_f404_3b61, 0xb46e_29c0_6dc8_ddef],
+        [0x9c1e_c9dd_9d7b_59f5, 0x748c_5c9b_09c5_1645, 0xd7d0_cef8_24a2_7a9f, 0x6277_7495_ae16_314f],
+    ),
+    point(
+        [0x089b_219c_fba6_b1ea, 0xaef6_d8fa_5923_b4a5, 0x71eb_3bd5_339c_d514, 0x1057_86d3_f44e_a40f],
+        [0x1ba0_05cd_b743_d0bc, 0x39fa_d024_9fc2_cf15, 0x7d92_c450_8e86_d0b9, 0x2a4e_a7da_c875_22cb],
+    ),
+    point(
+        [0x5c62_4f48_16ad_b23f, 0xd2d2_d8ef_f08b_7857, 0x1893_4573_892c_eb22, 0x1f3c_0c81_be85_6e30],
+        [0xfaae_a567_8bf6_072b, 0x1115_8d52_d327_31c9, 0xf52f_4840_89c4_d7b4, 0x0732_1690_de24_499c],
+    ),
+    point(
+        [0x5abf_46aa_468b_d2b3, 0xe437_876b_f16f_9c9f, 0x0912_484f_f833_ba0e, 0x16dc_bae3_a95a_95fa],
+        [0x3449_f241_59ff_a44d, 0x30e5_582a_cde1_4034, 0xc1ad_e473_3c69_1700, 0x5672_7c07_247b_12d6],
+    ),
+    point(
+        [0x1c79_4438_dae7_0726, 0xe423_14a6_49ed_bfff, 0x924f_f3c0_f5ed_abc6, 0x114b_e56c_d672_3c8f],
+        [0xd5fd_9065_268a_c521, 0x45b6_1b75_9447_35e1, 0x7c58_0046_b32c_fa7a, 0x0984_dd72_855c_deae],
+    ),
+    point(
+        [0x747b_7eac_d903_fdaf, 0x5176_6b3a_8d74_e17d, 0xe169_dbac_7f5b_abff, 0x8d0c_b2e6_01f9_8472],
+        [0x0f1f_736a_80bc_9b92, 0xf06b_36ab_899e_160a, 0x25ce_a368_2cea_bb11, 0xd159_3bf5_b9e7_93f7],
+    ),
+    point(
+        [0xab47_27f5_3171_4db3, 0x34e3_b43e_484b_45ca, 0xdb72_f3a2_c804_9691, 0x5b42_0754_188c_82e4],
+        [0x8bf6_cc13_a472_3d9f, 0x1c7e_ed5c_7759_8883, 0x7acd_1643_719b_e148, 0x4a89_307d_27d7_f360],
+    ),
+    point(
+        [0x18c1_b58f_88cb_f74b, 0x9f01_c62e_1cc4_46ed, 0x8d85_6a72_800f_e0b5, 0x91e3_761d_9576_1d96],
+        [0x2581_2530_2b96_c772, 0xb73a_58c0_d33d_ebc7, 0x28f3_389e_9999_ef55, 0xb5ab_61e3_96f8_8376],
+    ),
+    point(
+        [0x5b05_d29c_5c1a_4655, 0x016e_0f1f_02d8_aad3, 0x9c2f_5548_0abe_052a, 0x3138_0b83_dc77_e5f2],
+        [0x1073_fe26_6593_403d, 0xb421_73bc_1aa1_db20, 0x3c43_4342_b839_cd0a, 0x23cc_afae_cc84_ea72],
+    ),
+    point(
+        [0x764c_da80_b21e_dd27, 0x8f3f_3727_a0c9_639a, 0x904b_44c7_c901_9553, 0xae40_198c_bcd5_4264],
+        [0x5cfa_e623_34ee_ba8f, 0xffce_ea9a_6c39_d200, 0xcd9a_0e7c_827d_98a2, 0x03a5_7f08_ffec_ccfc],
+    ),
+    point(
+        [0x73e2_4c88_a8a9_81c8, 0x5764_a854_727b_415f, 0x249b_1d3a_c19b_b025, 0xf472_9787_abea_c0f1],
+        [0x00ab_4e9e_ae65_d172, 0xb51a_ae15_0bfe_719d, 0xc7f9_783f_de14_6d07, 0xe311_61a5_68d8_1328],
+    ),
+    point(
+        [0xce4c_8175_7ed5_884a, 0xf52d_3b8c_0a7d_7b69, 0xf705_9b61_7e84_d0a6, 0xf92f_02b8_3414_8934],
+        [0x06f3_cf41_a886_4080, 0xcacd_208f_0fbb_66b7, 0x888e_b530_5c6d_ea4b, 0xfaed_7ef8_8273_3020],
+    ),
+    point(
+        [0x9ed3_ce17_7cc9_3363, 0x9efe_4022_b2b0_dec4, 0x0be8_cc4d_d1f8_4fc2, 0xa2be_d8aa_e93b_d682],
+        [0xd630_c9df_198a_da1d, 0x7bf2_35b3_b3f0_8213, 0xe034_0f29_9ede_b89e, 0x287a_b9c9_6212_6fb7],
+    ),
+    point(
+        [0x8994_18f9_b7af_4724, 0xcf62_19e2_e029_598e, 0x99b0_9dc8_0930_8134, 0x5a42_cfcd_3d18_11d1],
+        [0x2e0e_e8f0_593f_8423, 0xe301_413d_60fb_8717, 0xb0ea_83b1_80bf_25c2, 0x95ce_721c_3992_9d76],
+    ),
+    point(
+        [0x40ba_2b94_5b0e_530f, 0x2e76_8a6b_a143_6789, 0x323f_1eca_4417_5085, 0x1d27_ab05_67e8_bf19],
+        [0xc6c3_3e6a_11e1_afa8, 0xa23e_3ddd_d51a_1b07, 0x58a5_32be_76b0_4932, 0x1843_9939_496d_29a1],
+    ),
+    point(
+        [0x9bc7_4914_6eab_4326, 0xbbbf_8088_b726_3d31, 0x4b42_fcf6_e4cd_f3fd, 0x592b_f859_22c0_5bf4],
+        [0x7d95_bc74_004c_7f65, 0x3aaa_b976_8f7f_601e, 0xde39_46f3_ba2e_ac25, 0x84cb_d8c3_8dcc_f0ef],
+    ),
+    point(
+        [0x1dd9_e16f_0093_59d5, 0x0d4d_f156_d03c_4fcf, 0xbfc0_1f4a_deea_dc41, 0x6673_0a70_5ae3_dab8],
+        [0x582f_57a0_7782_73ee, 0x6e8f_422c_4863_f718, 0x273b_9170_19b9_efb3, 0xc04c_7cc4_4ea1_d8b2],
+    ),
+    point(
+        [0x07c5_914e_dbb7_fe83, 0x1ce6_897b_9794_91ae, 0x09fb_246d_84e4_8560, 0x3d00_2600_5324_20ac],
+        [0x5324_1dd7_94c7_d98e, 0xc221_fa1d_321c_552a, 0x7bcc_4855_7249_4523, 0x5bd7_3264_2f16_d4e7],
+    ),
+    point(
+        [0x61ed_4275_43a2_4487, 0x7503_95ad_710a_a1c0, 0xd208_9d37_d22e_2c2a, 0x0d42_ae36_2b5d_d22f],
+        [0xc2a6_18fe_cb39_ada7, 0xded0_a649_b2a1_2fc9, 0x53bc_c24b_a11b_6f7c, 0x8443_9e00_1571_e1ea],
+    ),
+    point(
+        [0xedef_1253_aa25_3743, 0x409e_101e_5bdd_1670, 0x000b_306d_c18e_9074, 0x37c7_61ca_486f_abfd],
+        [0x6277_f667_b90c_ad12, 0x2966_9da9_5c07_f3d0, 0x89ec_241a_e7b2_cb89, 0xe538_40e3_0111_0db1],
+    ),
+    point(
+        [0x2889_ed0a_f3b0_e788, 0x2afa_9781_a197_345b, 0xeb81_9f37_15ac_0d6c, 0x4e67_2ef8_bbaf_bc8e],
+        [0x04af_cf4c_3881_4061, 0x130c_b0b9_5193_7852, 0x4680_133f_e62e_0eab, 0x9c10_f0db_bb16_d807],
+    ),
+    point(
+        [0xed87_91d6_8fd5_1fec, 0x08e1_df12_f35a_ba68, 0xe9c6_35ae_66f6_2949, 0xc1f2_943b_23c0_7929],
+        [0xfc4d_4bfe_ea64_ae75, 0x2f22_62c6_6800_45fd, 0x991f_7ef9_6a6b_1105, 0x3376_b6c8_93ad_5ec5],
+    ),
+    point(
+        [0xe176_02ae_c037_0be6, 0x351e_826d_7afd_cffc, 0x72cf_10cd_f663_e651, 0x3df2_461e_739c_d984],
+        [0xc9f0_0d02_c692_cb06, 0xbd5e_c5a5_7eea_f01f, 0x3594_eeb0_081a_daaa, 0x5e48_fcb3_3ed9_c0ec],
+    ),
+    point(
+        [0x5518_c1f3_d62a_82b7, 0x50f1_2327_5b63_b3fd, 0xf4c4_ecfb_ab60_fd85, 0xd4d3_d528_f98b_92d5],
+        [0x0490_d2ce_da7d_5b76, 0x2554_053b_54b0_5a2e, 0x991a_838e_d984_bc09, 0x6449_6d50_8543_5de6],
+    ),
+    point(
+        [0xb3ee_7d02_1209_236b, 0xad64_4847_0e22_5108, 0x1a7a_4113_63ff_03a7, 0xecd8_399b_4aa3_368f],
+        [0x30f3_7123_7535_5213, 0xc629_d88f_04ca_51af, 0x0e35_1e61_73c0_2cb5, 0x2e12_09fb_a792_1c29],
+    ),
+    point(
+        [0x8c33_2e09_cdf7_8722, 0x416d_1a70_785c_dae3, 0x0333_354a_fb34_4d59, 0xd599_0be5_7e6a_0da9],
+        [0xeefc_5911_7ba1_7814, 0x278f_73c8_9397_9ece, 0x1079_198d_3444_1008, 0xb2a2_cd8b_73f7_6f3d],
+    ),
+    point(
+        [0x85ef_042a_9037_4b1b, 0xb57e_9089_287b_d74f, 0xaf3d_5978_661d_801e, 0x7598_ab65_1d8c_ed00],
+        [0xb60d_b60d_6c28_f04f, 0x7eda_ae87_8f4c_c240, 0xb9c0_cbd4_b022_e9ee, 0x589f_c426_9466_b1ff],
+    ),
+    point(
+        [0x7e09_22cf_41f6_94e7, 0xbe08_8cfd_98eb_ce7d, 0x8520_48b7_61c5_301b, 0xfd07_1417_b12d_2d31],
+        [0x9664_da23_be32_c363, 0xd47d_8f74_58ef_8b45, 0x2adf_679d_96b5_48d8, 0x2d9c_53f1_0ee6_3b93],
+    ),
+    point(
+        [0x5e56_ce01_2b72_ca0e, 0xb1e5_13bf_cbc2_b8d1, 0xd1d5_71ac_8e93_47f2, 0x5a5b_4990_e290_868a],
+        [0xe516_1998_efeb_f968, 0x4242_85e7_e831_45d5, 0x5415_69f6_3c4c_9c7d, 0xc768_52f5_0715_9524],
+    ),
+    point(
+        [0x9728_c056_fde7_f2bd, 0x25c9_0081_5f3d_20f5, 0x42f5_a415_f6ea_6f36, 0x93de_ec24_3cd4_f146],
+        [0xd5e8_5f25_bf2d_c7cb, 0x6abf_a859_1907_736d, 0x61f7_8145_f541_49f4, 0x88f9_19be_b999_3a16],
+    ),
+    point(
+        [0xf5c9_917e_46df_82b6, 0x9c9b_ec7e_7613_a602, 0x9691_04c9_3068_d439, 0x9224_d17b_a65a_d967],
+        [0x55ce_fbcf_18a3_2f65, 0x1b56_91fb_cf5a_4710, 0xc768_9e54_eeb1_064c, 0x346c_98e3_2bc2_a4e8],
+    ),
+    point(
+        [0x0f05_5143_3b79_c38e, 0xcfc9_1637_6e55_9189, 0x14cf_054b_8734_7a71, 0x851a_cc91_24dd_ff9c],
+        [0x55cc_69cc_1e11_6f35, 0x2dd2_0bf1_30f0_e13a, 0x4305_27e8_cc49_dc56, 0xd959_bdf0_58d2_1cc3],
+    ),
+    point(
+        [0x2b71_075f_2cea_4d96, 0xeff0_a612_931f_9212, 0x087e_01ef_4482_9510, 0xff6c_1303_b7c1_11c5],
+        [0x5370_eea1_7b48_41f6, 0x7e99_d0ff_5a95_9574, 0x0ca2_39be_b925_505e, 0x24f0_9bbf_7bcf_50aa],
+    ),
+    point(
+        [0x6a4b_c636_435f_dac0, 0x0fd5_014f_4f4c_a9d0, 0x433f_b51e_c8b6_ecb6, 0xf23b_d9f0_55e7_bd1d],
+        [0x9d21_94ee_a56d_7b60, 0x25ba_917d_f120_bda6, 0x68ee_7012_aee4_7447, 0x9652_b458_9d26_9ad9],
+    ),
+    point(
+        [0x2a05_527a_49f4_6ff7, 0x1fe0_70f9_391b_b564, 0x7b82_3e60_1bbd_4af0, 0x9d62_2c56_ea6d_5d19],
+        [0xe6c3_a91c_fd5c_609e, 0xc648_c7c4_2e02_5494, 0xd9fb_d557_66db_3dca, 0x8061_bb94_0d64_85fe],
+    ),
+    point(
+        [0x370d_0adf_2f02_0c13, 0x2915_afde_5693_3b80, 0x6394_b67c_407b_9961, 0x9494_efe4_cff5_d5e7],
+        [0x84f5_af38_58a7_e4ea, 0xfd86_ecb8_fd3f_0a81, 0x0279_64b2_de42_372f, 0xab0c_7e38_c85e_e1cc],
+    ),
+    point(
+        [0xdbe1_600a_952e_1a86, 0xe028_c259_9740_3268, 0x00a8_cb6c_2938_a01c, 0xa8e4_d7ba_ffbc_52fc],
+        [0xc9f6_7c29_351a_0bed, 0xcc7e_eeb9_c964_496f, 0x04f7_9723_c6f1_6722, 0x08d5_b83d_0dc3_022c],
+    ),
+    point(
+        [0xf17c_3bb5_e492_7ac5, 0x203c_01af_1519_cdf1, 0xeff1_91ad_4d72_d7a5, 0x8384_1f64_938e_460f],
+        [0x80e0_1d79_eb53_6800, 0xecb1_f30d_b204_fe41, 0x2137_3397_4041_5c4a, 0x0f58_68f2_c2e8_7249],
+    ),
+    point(
+        [0xd623_c883_0206_12f6, 0xaf2a_2df6_950a_eacb, 0x860d_cba6_7b59_7fb2, 0xee89_74d9_5ef0_3f8a],
+        [0x34ee_07f8_a4f1_41ac, 0x6596_abfa_eb7c_f216, 0xcc69_5145_3f9f_763d, 0x5cf1_0d74_0308_5dd7],
+    ),
+    point(
+        [0xb2d0_1a60_b657_9606, 0xa92d_de6b_2691_d857, 0xb136_e5fa_3427_628d, 0x68e8_8d8c_2361_6ca3],
+        [0x2574_d179_a0fd_5450, 0xe5ec_7b73_86a1_7c41, 0xc58c_5d60_9b6a_5675, 0x005a_9090_3766_d6eb],
+    ),
+    point(
+        [0x50ac_589a_9522_345b, 0xcfe6_ab5a_ce3b_2e7c, 0x20db_ea79_44cc_ca40, 0xfe34_dd8a_c62e_c8b6],
+        [0xf0ab_b9bf_6bd6_c8c0, 0x30c9_edd5_898d_25bf, 0x5356_11d7_bd3e_00a7, 0x88cf_0055_adf1_e122],
+    ),
+    point(
+        [0xf6a5_f235_8251_bc1f, 0x0998_9366_fd18_bff7, 0xaaa6_2479_c131_7368, 0x423a_7a9c_c0f8_1489],
+        [0xde42_61bd_29c6_78ee, 0x259c_e896_472c_e71f, 0x02e7_76ea_1611_2e41, 0xc926_b3dd_0519_241d],
+    ),
+    point(
+        [0x0ed4_f157_ad0b_98f4, 0x0ffb_0eb4_727c_0e73, 0xe61b_b840_b2e0_8d91, 0x7fa6_0bf9_7cbf_54ff],
+        [0x6e7b_3b09_0e94_d733, 0x7e29_6fed_7978_e81f, 0xfddc_7b26_a7f7_36a6, 0xd5b1_aadf_84d3_87b8],
+    ),
+    point(
+        [0xf1e7_7433_6015_3a66, 0x8294_815d_0eef_898c, 0x77ed_f8a6_6917_f915, 0x9e53_cb0e_f1ed_debc],
+        [0xed8f_817f_46b4_1ccf, 0x4983_499c_fe55_77a2, 0xb9a4_c6f1_b8be_be09, 0x5358_daf2_60fe_a2a1],
+    ),
+    point(
+        [0x31e6_9552_3ad6_f119, 0x1404_718e_8ec9_1e96, 0x99b4_4ad5_3543_32c0, 0xadf9_3641_c616_c677],
+        [0xdfe2_a13b_7e42_ff9e, 0x8dc1_7241_5ad3_8619, 0xf55f_6761_5c6a_c42a, 0xda3c_66af_e4cf_b3df],
+    ),
+    point(
+        [0x9726_ecb6_474e_4ca8, 0x5b62_42c4_396f_6f0c, 0xb068_7ddb_2be1_5f4b, 0x0701_e3ec_485d_b367],
+        [0x6f2d_8191_2d3b_9e83, 0x691a_a3cf_3d13_cf94, 0x029f_7fea_3074_0377, 0x1098_fa76_13dc_e1c5],
+    ),
+    point(
+        [0xaac0_d910_f8cc_fefc, 0xd513_645e_0614_9e84, 0x9e9a_7e04_2c52_500a, 0xd8fc_5ba5_d3ec_aa05],
+        [0xc259_7089_7b4b_3d8a, 0xdf96_ee83_e578_d920, 0x7494_b4d9_83a2_df06, 0x7272_4b4d_0eec_94da],
+    ),
+    point(
+        [0xc9ee_a83e_ff71_398e, 0xc900_cb9d_4a33_b8dc, 0x0658_a186_faaa_5f0c, 0x7bc8_8f9a_8279_ffb7],
+        [0xaa95_6066_0fa1_4a7c, 0x4939_d39f_1f55_81b0, 0x1a2d_8c77_e08b_76f7, 0xcdcd_21df_e5ed_8151],
+    ),
+    point(
+        [0x0f46_ea11_6f5e_f0e5, 0xe5fb_92a5_efbf_9919, 0x6e21_9bc7_7f21_72a3, 0x8578_d531_0bc7_9e1f],
+        [0x7687_59cd_13b7_d550, 0xcac2_d04d_ed17_c290, 0x94ee_f5e0_5233_8f9c, 0xfcd1_b2ac_39c2_62c6],
+    ),
+    point(
+        [0x5cdd_e758_a802_0a62, 0xd412_4020_44bb_9093, 0x545e_b5f4_37e1_cc0a, 0x98bc_22d7_3ea2_661b],
+        [0xf32e_14c2_8223_2226, 0x2607_bff2_a1aa_32d9, 0xc2ac_8d83_cc46_2f94, 0x143c_7dde_0d33_ba5b],
+    ),
+    point(
+        [0xaca4_4b0a_d5e8_ee10, 0x9980_f265_ea3c_401a, 0xd088_106c_a5bf_0855, 0x7fcf_821e_95d2_176d],
+        [0x266e_c9d2_fe40_0284, 0xc127_b054_1b38_9cfb, 0xf8af_4598_e8e2_7cab, 0x27c3_41ae_87e7_afee],
+    ),
+    point(
+        [0x3162_92ea_0216_a5f1, 0x67ac_d67a_1fc7_6ca8, 0xf87e_195b_6a33_4f93, 0x898a_39b9_d440_ef05],
+        [0xfc2c_a43b_18ce_52ef, 0xc0db_80e6_2bd4_f7c3, 0x2fd1_cae9_744f_abfa, 0xeb64_2fbb_fe32_74e5],
+    ),
+    point(
+        [0xbf13_8bf4_3f21_92a4, 0x87d6_a627_8332_3e3c, 0x0a96_2480_1f18_bf9a, 0x3ee9_74a2_8918_c216],
+        [0xdc50_b55b_cd66_0d9c, 0x0fde_39fc_10dd_5c63, 0x499d_5b2a_960f_d20e, 0xf5b3_86df_ac71_eb35],
+    ),
+    point(
+        [0x7ddc_3f36_4047_c14a, 0x9766_bbf4_2fb6_10a5, 0x9ab7_53ee_d06c_1251, 0xbdd1_0d2f_de76_df34],
+        [0x6bc7_4330_1692_3dec, 0x2b8b_47f6_9c40_3bbd, 0xb8b2_7664_ab44_0032, 0x5045_32ed_34f9_7eb9],
+    ),
+    point(
+        [0xc000_a1ce_3bed_d63d, 0x477a_5148_c417_6b23, 0x4ff9_a4a0_eb9f_f292, 0x2c17_9437_3978_4124],
+        [0xe37e_600f_0f2f_cfb6, 0x2c1c_a5f7_3e63_0173, 0xa82f_ccca_b9a1_2a8c, 0xa367_b584_4f9b_7b2b],
+    ),
+    point(
+        [0x3628_9798_b3e7_1580, 0xa830_36a3_2d3c_d841, 0x6f71_e6df_6ee9_7ebd, 0x282e_f30e_f2d6_1d13],
+        [0xc478_25dc_e3d0_f43a, 0x5b4f_9dc3_1f58_e86f, 0x54c2_5264_7a3f_c91f, 0x90b0_cd33_c350_ea2e],
+    ),
+    point(
+        [0x1ea3_8c73_899e_ff23, 0x085b_f6ea_db13_8ef7, 0xb54a_b3d5_0ee0_bebd, 0xa42b_4d55_42ac_fa7c],
+        [0xb1ff_3cca_1f56_6bb7, 0x63d0_e03a_0fd2_f0bd, 0x764c_4997_326b_0b9f, 0x17e3_8880_f10b_9927],
+    ),
+    point(
+        [0x1a02_251e_ff7e_f00e, 0xa06f_cea5_75f3_d38b, 0x4b58_0d47_4958_9559, 0xb23a_cc64_c5b0_0c8f],
+        [0x3bc5_40aa_1cb6_464f, 0x0739_64ac_ff90_8729, 0x4bfe_6a17_d457_f5e7, 0x66bb_180a_7eaa_64d8],
+    ),
+    point(
+        [0x411a_628f_7588_5ea7, 0x89df_029c_ecc7_7023, 0x4681_ce7a_4075_16e9, 0x0942_dce6_96ae_b063],
+        [0xba13_f80b_707c_af14, 0xc439_f0ba_d517_a784, 0x6b6b_06ce_a3aa_fb45, 0xe208_be8a_88be_7b3f],
+    ),
+    point(
+        [0x6104_65ab_8839_2d16, 0x23e6_4a94_e10e_a0e1, 0x8238_e4db_e71e_b948, 0xb8a6_a2b9_5219_4ec0],
+        [0x4cb6_3d51_cba5_fec1, 0x34c7_bef4_c1b5_55c7, 0x77a7_58ae_343b_e258, 0xf802_9f31_b8e5_ee3f],
+    ),
+    point(
+        [0x0cc8_3fc2_0868_fc20, 0xf15f_eac4_17a4_16d9, 0xb1fd_b083_ea61_4cb6, 0xa36d_3369_a1ee_05f7],
+        [0xe943_27e3_76f0_af52, 0xaacd_2ae0_5f0a_1f10, 0x5b7b_7651_6a9f_d714, 0xe4ab_d7f9_fe40_f27d],
+    ),
+    point(
+        [0xebef_5e43_088d_da1d, 0x6f03_bd68_f450_8cc0, 0xffcc_c89b_9d6f_d4d5, 0x4ea3_0108_3d71_1ae6],
+        [0xeed7_93d5_5ca3_e513, 0x40f9_ea5f_ce55_ec83, 0x0655_4bcf_1541_66d3, 0x81e9_997a_8b1c_5949],
+    ),
+    point(
+        [0xce2f_424e_2aff_dc55, 0x0fee_118f_406a_175e, 0x6474_2e62_e427_b712, 0x2022_8716_1c1c_89c7],
+        [0xbc81_7766_67fa_35b1, 0x91ea_ff0c_5ecd_2c28, 0x428d_2864_41e1_d09a, 0x7837_965e_cf26_a7f3],
+    ),
+    point(
+        [0xf5ad_b7e8_6070_d20c, 0x95be_9092_f166_784c, 0x5790_d429_6120_6123, 0xd3c0_72fc_8e4b_f160],
+        [0xf5bc_ab82_d8da_f31a, 0xf412_e0eb_0afd_1c0c, 0xbb55_c0fa_af79_91c8, 0x7268_8262_594c_75bb],
+    ),
+    point(
+        [0x3e6d_f60e_0530_ec82, 0x9400_3dbd_ca76_3dad, 0xcf0e_8f34_28a3_54d2, 0x294d_ac7c_e307_fa7c],
+        [0x0fb9_b45f_cf84_673d, 0xcfbc_c783_afd4_9ecc, 0xaee8_07c4_ba63_09e6, 0x479f_c222_a7bc_aa62],
+    ),
+    point(
+        [0x7075_d9ac_4e73_2fae, 0x225d_e609_ea24_575c, 0xe404_2a8d_67b2_76fe, 0x3956_ca5c_c09f_e8d9],
+        [0xe287_a26a_2eea_a23e, 0x7196_431d_7bd7_8302, 0x9d25_ee0c_e1fd_62f3, 0x1c96_5fe7_a821_9052],
+    ),
+    point(
+        [0x97ee_82bf_91fb_3def, 0x4f41_09d6_6d87_a9e6, 0xe736_eb06_8494_0175, 0x24d2_e396_da14_4b48],
+        [0x76d7_d0d9_a372_236e, 0xea87_5c75_1fe7_c81e, 0xdd1e_3c9c_edba_d212, 0xbb79_e772_24b0_2fcf],
+    ),
+    point(
+        [0xb49e_2b9b_99a2_aa5e, 0x1885_2889_3e12_cd3a, 0xfcbf_9619_dd9c_2f91, 0x638d_4042_f16e_5c07],
+        [0x222e_4ab2_b32b_3d92, 0xf618_da43_74b8_a4db, 0x0df9_eb8b_8e5d_8147, 0xd0d9_7842_4f00_10a4],
+    ),
+    point(
+        [0xd7d6_7828_8f0d_866c, 0x9420_2d88_6368_0c5c, 0xbb32_3a1f_d303_2e1d, 0x0f91_ad5b_a999_72ba],
+        [0xe24a_14d5_9452_bdc0, 0x1cb5_58e1_b0d1_3571, 0x3a38_bb4f_efb3_2dac, 0x60b6_6d45_a693_175a],
+    ),
+    point(
+        [0xc641_7272_eaa6_9b7c, 0x9e6a_f48d_88e7_fc39, 0x4ff1_fb88_a6d0_370b, 0x3154_137d_779c_25f1],
+        [0x560d_39fb_9229_5f7a, 0xc198_0c19_b199_3b13, 0x398e_112a_9264_484e, 0xeb3b_d91e_9c09_178a],
+    ),
+    point(
+        [0x0721_cb93_6154_9597, 0xf710_be2d_94a1_9355, 0x1e3a_cb3c_1d1d_7a65, 0xf882_1e1f_dfdf_9fc8],
+        [0xf4b4_c45b_7d89_93ec, 0xc577_0c05_c7af_c2a3, 0x51b6_35b9_dcf2_8e5a, 0xbb50_7868_c1e0_5282],
+    ),
+    point(
+        [0x6dd4_f63e_8354_a655, 0xec5d_6faf_8703_33b0, 0xa2d8_aa90_050e_3ad8, 0x8409_463a_5214_04a5],
+        [0x91b8_57be_e1db_3bd4, 0x1b8a_6525_269a_1ecf, 0x39cc_1b66_83b7_ab37, 0xcc99_452b_8509_2ca5],
+    ),
+    point(
+        [0xf724_1066_003b_c471, 0x3143_80e5_6822_9e09, 0x6da2_2eb5_3574_5d9e, 0x9680_2411_12d3_70b5],
+        [0xf495_f946_285d_8f38, 0x27d6_c703_13bb_492f, 0xffa0_419d_6596_d103, 0xddac_2d37_7f03_c201],
+    ),
+    point(
+        [0xd3f9_fc3f_a23a_69c8, 0x0f85_e87f_68ca_5393, 0x5c76_2824_4170_951e, 0x9d1a_baec_9f57_15a1],
+        [0x149a_d28b_3f28_cadf, 0x71b0_10e7_9886_7bdd, 0x238c_89e6_2942_3538, 0xf21e_e700_50db_b61c],
+    ),
+    point(
+        [0xf727_42d6_141f_7ae6, 0x9886_d6a0_5859_ba32, 0xc372_34b6_a4b0_4371, 0x1fb9_6691_8db3_af46],
+        [0xb09d_5582_d41f_7379, 0xa17b_5578_2040_4eca, 0xf7f4_c442_6e9a_425a, 0x8bc1_3ecc_207e_fd91],
+    ),
+    point(
+        [0xee22_1db6_9e1e_c7b8, 0x416d_54f0_5a78_1281, 0x098b_cb23_e042_8e8a, 0x22d9_e364_b927_4dab],
+        [0xc1e4_865e_02d8_407d, 0x4c30_0a91_28f9_24c1, 0xe579_9195_b74e_9519, 0x5dc2_3258_f93d_7db5],
+    ),
+    point(
+        [0x3987_297b_f873_e45d, 0xadb1_68c0_247c_bff8, 0x3016_6766_d587_4131, 0x625f_a450_aed0_83fb],
+        [0x5a21_f644_8776_bb7b, 0xfbb5_a286_5b8e_5117, 0x6558_5ed2_1a02_44f0, 0x720a_8104_473d_c904],
+    ),
+    point(
+        [0x01f8_2f37_a6a2_147f, 0x2dea_cc0f_f21a_e8ff, 0xdefb_01c2_e268_1ae8, 0x24ac_b1c1_9b6d_fc25],
+        [0x7839_91dd_d3ca_5d4b, 0x93f5_0ada_dfaf_7d52, 0x8a8a_bdcd_b71a_abe1, 0xf729_d335_210e_8061],
+    ),
+    point(
+        [0x33c1_302c_f75a_b555, 0x6c6d_1896_ba5b_339f, 0xf3a3_28e3_bbf7_db3b, 0xd285_6803_a99d_30d4],
+        [0x5689_c9da_0692_d6ff, 0x2b81_4a89_3e78_0fdf, 0x62c9_8bbf_1b41_b725, 0x9649_994d_6470_5b87],
+    ),
+    point(
+        [0x50a0_bc98_4cb5_fe0a, 0x8fb5_298f_3bc7_831b, 0xb15e_95ef_871e_5fd8, 0x8052_9e65_9d19_6884],
+        [0xe9ae_476f_10b3_b778, 0x0b74_b4a8_74e8_6de6, 0xefde_50bf_c5a5_b268, 0x868b_3e4f_9ae4_bea8],
+    ),
+    point(
+        [0xd067_4d7e_8728_e183, 0x0e0b_b316_953f_1dde, 0x5d28_8e49_49c4_3277, 0x7f91_99aa_3b82_01ed],
+        [0xfcbe_1f9f_1a52_88b9, 0xee9d_7e41_dd97_de2f, 0x546c_174a_3a72_268c, 0x01ab_a673_d037_2029],
+    ),
+    point(
+        [0x6d0c_8966_2c29_ecbc, 0x29b4_566d_644d_2fb7, 0x48c4_674c_dccc_b191, 0x7d32_c885_08e9_59f6],
+        [0x66e0_0342_06d3_9698, 0x875e_a99e_31f5_53e8, 0xc951_afb8_e65c_7386, 0xd90e_94ec_b50b_fee8],
+    ),
+    point(
+        [0xbf88_19e3_2d1a_bfbf, 0x1f17_27ff_ad9e_b74c, 0x576c_e67e_bbd1_bf01, 0xf2b9_61c0_9291_ecc8],
+        [0x0170_7102_3126_f795, 0xed0a_ec0a_d40c_0524, 0x46c3_8220_8656_f638, 0xebfe_5849_5a1e_6a36],
+    ),
+    point(
+        [0xf75b_bfbf_81be_876e, 0x6b4a_e317_4e98_a676, 0x972d_6a72_8971_81b2, 0xd9a0_c689_9528_3291],
+        [0x2b7f_8c7a_c6bf_a042, 0xe903_9b93_bb35_0d92, 0xd156_4d97_4d3f_0309, 0xd36a_e886_a0ac_bc9a],
+    ),
+    point(
+        [0xbe2d_d481_7c7c_3e0a, 0xfff2_9912_30b3_a69f, 0x991b_2aa7_10ab_df5c, 0xc7a3_6324_6aeb_7c8c],
+        [0x15f5_b0c0_05c9_e21f, 0x02b3_2148_d6d1_e5f8, 0x7998_6302_6b4b_2d49, 0x1298_fdd7_0e44_8d2d],
+    ),
+    point(
+        [0x8304_214f_e498_5a86, 0x640d_2464_c7fe_0ac4, 0x0665_35a0_4dbf_563a, 0x635c_d7a0_5064_d3bc],
+        [0xe045_3e27_e9e3_ae1f, 0xe8d5_f047_f328_1a4c, 0x4673_5cfc_af9e_2f30, 0x00e4_0265_913e_77f6],
+    ),
+    point(
+        [0xc5b9_1e10_989e_e5f5, 0xeca5_4bb7_2169_cadc, 0x37f5_b632_695b_481a, 0x05da_624f_38ed_ea25],
+        [0xa220_d771_ca72_1779, 0x48c2_8822_37b1_6505, 0xfffa_eeb2_43a5_256e, 0xd3ea_6dba_a108_0300],
+    ),
+    point(
+        [0xfe19_284f_e87d_4d5e, 0xce05_278c_2976_c80e, 0x92c1_f687_1fe4_b6d5, 0xaa4f_64a2_b197_75ec],
+        [0x2937_93dc_3ed4_f240, 0x224e_a028_8396_518e, 0x6976_e949_9583_a66c, 0xf39f_117e_95fc_e0fb],
+    ),
+    point(
+        [0x477b_5c36_427e_0641, 0xd609_69ec_ebe3_78c1, 0x22a9_3f26_62e0_5551, 0x9b65_18ea_99ff_1b42],
+        [0x27b7_487d_8f93_165a, 0xbebd_f7c5_1d42_1656, 0x43ae_a9dd_3053_2ff9, 0x2e9f_1655_8650_fb3b],
+    ),
+    point(
+        [0x4b19_3d00_ae97_b562, 0x6547_f47f_fb10_1159, 0xa1e0_1138_1ddc_beb8, 0x6c9b_9aa2_b597_2e0f],
+        [0x1624_a038_6275_e27d, 0xa6e7_8eb2_6747_6d3b, 0xbe52_3d0f_9d20_5bda, 0xaf09_d91c_8d4c_71d2],
+    ),
+    point(
+        [0xf536_6612_db46_7cbe, 0xcf80_aec6_a37e_5f71, 0x5e63_6541_0c71_12a0, 0xa2a1_c880_3cdc_95c5],
+        [0x73eb_9b2d_4e23_fc09, 0x802e_2e1a_0c42_2fc2, 0xffe5_410d_50d4_b175, 0xc4cf_570f_3638_f040],
+    ),
+    point(
+        [0xca84_37e5_ab65_0427, 0x1310_2bae_20f2_c8a9, 0x34a5_af10_4889_7366, 0x063d_3750_c961_ccd6],
+        [0x6d67_0045_8e33_9248, 0xf211_25f0_7139_3fa0, 0x72de_90dc_6987_42a1, 0x8741_5332_74b3_9a76],
+    ),
+    point(
+        [0x1f51_60b2_52bd_d04a, 0xbcc9_7dbf_19b6_930e, 0x0a53_e8fb_5845_d14c, 0x8d07_0e66_e442_8255],
+        [0x497d_a8dd_9948_7ecd, 0x48cd_ef90_ceef_4bb2, 0xc988_4099_f173_cd22, 0x4bc9_8c82_4f2b_4f04],
+    ),
+    point(
+        [0x175b_fd2b_4a91_c8bd, 0xe3f3_d4df_7b36_1456, 0xb501_4395_0cc1_658f, 0xf1fe_56a7_2e5f_008b],
+        [0xbe2c_866e_f5f2_75f2, 0xa19c_aa5f_fe8a_57b2, 0xd01e_302a_d368_8567, 0xbe5f_febe_e57a_7da5],
+    ),
+    point(
+        [0x7476_a1fe_7355_4b21, 0xb412_399d_5aec_d635, 0x9ba7_1a95_0675_bcc7, 0x802c_9adb_d2eb_969e],
+        [0xb742_2e13_6772_bc5e, 0xcc33_44c9_be10_47ef, 0x66e6_527d_370f_9c0e, 0x4213_2026_f547_ce69],
+    ),
+    point(
+        [0xc718_204b_1493_db56, 0x9d24_cda4_f178_a745, 0x00f0_a5cd_abc7_a594, 0x95b1_b6c0_9d6c_ed22],
+        [0xf690_09d4_b6ad_b01d, 0x27b2_331d_36cb_23dd, 0xac8c_e5e9_a6cf_240d, 0xbc14_3681_5303_3d16],
+    ),
+    point(
+        [0x2d64_83a6_a6ed_e35d, 0x7b79_a06e_d76b_169d, 0x183b_2aa4_e170_22f1, 0x0eae_d529_01f9_4eae],
+        [0x9cb2_7fb9_5dd5_59b3, 0xbc6e_377c_99ac_7f8f, 0xddac_1efa_3ad6_baf0, 0x53d5_b276_91c5_899c],
+    ),
+    point(
+        [0xac7b_7359_9c27_d770, 0x906d_690e_367b_eabe, 0x72eb_485b_6ef3_f7f3, 0x77c4_4fe5_9f6f_448c],
+        [0x8332_2eeb_fb11_02fd, 0xe662_9c9f_facc_49d3, 0x2ccf_0360_4e3d_6b38, 0xbcd7_5022_6c44_0f80],
+    ),
+    point(
+        [0xfada_e5fb_e40a_0306, 0x011b_6279_5411_944e, 0xb675_2002_cd93_6a88, 0xe863_b2e2_f00f_0a46],
+        [0xb36f_e044_6724_3a5f, 0xc2ed_937d_6600_8358, 0x05b9_caff_631e_8ead, 0xb5c7_9ba3_6da2_9f17],
+    ),
+    point(
+        [0x2721_e72e_eef8_f191, 0x3883_adb4_f3dc_edec, 0xb2fe_edda_4ada_3098, 0x226f_5bef_93df_71d0],
+        [0xc132_33ce_7417_07c3, 0xf966_078b_d75c_cfbc, 0x8a0a_08fb_e845_8618, 0xa092_04b5_2bce_bc14],
+    ),
+    point(
+        [0x3a4e_9036_8346_7184, 0xc33b_eda4_aff7_c46e, 0x9f3a_82b3_9c6f_08de, 0xaa22_2fb0_8c1e_7c53],
+        [0xc5dd_6431_7c1c_3765, 0xc165_3d29_906b_5d4a, 0x821a_7c3a_a6df_f931, 0x0411_05cf_21ca_fd39],
+    ),
+    point(
+        [0x2397_54f1_e1fe_c96a, 0xf944_82cc_1236_da82, 0xdc52_20bb_397b_1501, 0x1879_c2cd_26ef_4ed3],
+        [0x4647_25b7_71f0_d67d, 0x4fc6_8951_cb73_d351, 0x91fb_1609_21d6_3042, 0x912d_5f35_75ea_de14],
+    ),
+    point(
+        [0x7657_ecb1_ac99_02e0, 0x6df6_211e_bdc2_bb76, 0xf4a4_cfc5_970d_4b7e, 0xbe39_e4a4_e7ee_d88b],
+        [0xf94c_c476_7e27_cb4e, 0x32ae_54a4_5615_c899, 0x6306_d9a2_b4cf_5a49, 0xd8b1_e4f1_13fc_a7b7],
+    ),
+    point(
+        [0xd3fb_dc2f_752d_5786, 0x1c29_12e4_7cf4_4631, 0xd030_2836_86c3_f8a8, 0x1ea7_2fce_3337_8c3d],
+        [0xaed0_b888_3748_906e, 0x0cb6_e2b0_807f_c7c9, 0xccff_261a_fe50_6b78, 0xe20f_4558_fe1c_dd14],
+    ),
+    point(
+        [0x3ac6_62fa_da03_6806, 0x2d0c_a011_b74d_b242, 0xe8c6_38e6_f32b_c396, 0x056e_33dd_67bf_f57d],
+        [0xfbb3_b93f_c393_f461, 0x50d7_8ecf_3e14_ee2e, 0x0931_7d4e_41de_57bf, 0x4039_c0cc_165e_7130],
+    ),
+    point(
+        [0x0c47_0cc2_e80f_37ad, 0xd036_ce54_f10a_7447, 0x1caf_b95a_738b_9e3e, 0x5198_1691_a5f1_d8df],
+        [0xd31a_a662_c597_2261, 0xd03f_abdc_471e_f664, 0x0766_e3c2_6e97_f045, 0x09fb_9047_67cf_2a99],
+    ),
+    point(
+        [0x16ec_5979_9886_9dbd, 0xb90d_b9b9_bcd5_7f30, 0x6b0b_e7f9_5f92_7996, 0xef3a_5685_77a5_9783],
+        [0x72ac_3d8c_1b7c_5e07, 0xfabe_1136_4bb5_24d3, 0x9497_82c6_ae1f_4783, 0x51cf_e457_ff22_749e],
+    ),
+    point(
+        [0x523c_060d_af19_6415, 0x79a6_6882_0530_4a22, 0x7ee9_e0b1_6e3c_6433, 0xefc6_52a1_8c3a_85ba],
+        [0x7374_47b3_54f7_b2a5, 0x8fce_e71c_98c0_9d49, 0x01db_2498_f598_7083, 0x8a65_6c14_cef9_1af3],
+    ),
+    point(
+        [0xf073_70a1_884b_bf82, 0x8adc_7962_c04a_95de, 0xd980_2198_3898_80f1, 0xcdda_1fef_f4d5_ce2c],
+        [0x0e55_c9b0_49e3_1d6c, 0x4417_f9ab_8536_235a, 0xd799_174b_4a47_8162, 0x8bc2_6ffc_b0c9_dc05],
+    ),
+    point(
+        [0x9388_6847_b96c_f0d4, 0xd46b_b6ac_dc3a_3a3f, 0x134b_76d7_77de_dd40, 0x6f3f_3985_3454_aa13],
+        [0xe4ee_c5c9_2cad_ba81, 0xb6e3_2491_e564_9637, 0xae7e_5192_ea40_8344, 0xa8ba_499c_4f7c_a1b5],
+    ),
+    point(
+        [0x061c_d5df_e54b_13e4, 0xa2a3_627d_8514_9ee8, 0xea84_2065_ed8d_804f, 0xe52d_11af_91ab_fb83],
+        [0x4683_8e12_a9cf_ff97, 0x2e13_2a3d_0e3e_d069, 0xcb21_f6ed_4e73_285d, 0x59f3_106d_619e_5672],
+    ),
+    point(
+        [0x66c0_cfa3_9e72_56ff, 0x8fb9_1869_c30e_2ac0, 0x4565_4d13_b32b_3cab, 0x89fe_c736_f0de_1cb6],
+        [0x46b4_55ae_07e4_4274, 0x73e7_08db_b58f_5ded, 0xb6ab_938d_9dfd_e62d, 0xf941_7ae8_4d3e_1a6d],
+    ),
+    point(
+        [0x31bd_ac09_22b7_0b29, 0x5226_1520_a890_3f75, 0xce86_ce73_3028_749f, 0x0514_0f56_91b1_0553],
+        [0x0dd6_7d72_aa2d_c024, 0xad0a_cf0b_fa25_0afd, 0x0061_f4ce_21c0_ce90, 0x91a1_962b_9e02_c23d],
+    ),
+    point(
+        [0xc0f9_0fc8_7d26_7b5c, 0x0579_d0eb_8552_0d09, 0x1075_e199_ed32_f94b, 0x03c1_6130_9310_9917],
+        [0xa5f7_d36b_78ac_64c3, 0xe9f1_56ca_5e80_0e51, 0x03aa_0010_7693_ac01, 0xd50d_04df_e404_0db9],
+    ),
+    point(
+        [0xbe13_eeb8_9be8_bac9, 0xa2d0_b952_911d_1fa8, 0x258b_8a58_f024_0552, 0xfd87_690e_63a5_0237],
+        [0x58e4_fea4_8a1b_9225, 0xb40f_04e3_ac51_2474, 0x6fa3_ee35_247f_c66b, 0x406d_c1ac_ccb9_68f5],
+    ),
+    point(
+        [0xebc7_434b_d5a1_2a81, 0x9900_5ce0_6a8d_9347, 0x2ce8_ad59_973b_328e, 0x08e4_d1de_017e_78f3],
+        [0x4291_9401_b1a2_a8ae, 0x992b_afa8_8c31_b6da, 0x744c_843b_4bbf_0d8a, 0xc634_8f3e_744c_a65d],
+    ),
+    point(
+        [0xea73_9a0c_6c77_43c2, 0xf498_8104_1677_bff6, 0x173b_6eeb_ba58_caaa, 0x382c_7bcf_ea62_c678],
+        [0x7cf5_539a_69c5_eb7d, 0x67e9_addc_afcd_3523, 0x53df_7f27_e01c_0f6a, 0x0190_a5da_77e6_4243],
+    ),
+    point(
+        [0xe87d_90d5_f914_ed0f, 0x25b0_dac9_53bf_5d29, 0x539f_a471_bea5_0795, 0xf56a_8b4e_74b8_4807],
+        [0xc501_51fb_c096_db8b, 0x8f9f_201c_1391_5a48, 0x3ab8_81c6_56a6_ea24, 0x5456_d908_da57_e612],
+    ),
+    point(
+        [0x4ecf_db06_1796_5b80, 0x3af3_652c_55f1_2a04, 0x1fef_8ea2_b16b_80c4, 0x908e_9ffb_6a5e_557a],
+        [0x562d_e75a_878b_c2ce, 0xb9c0_1094_ed6b_6043, 0xf818_2ca0_7ebc_3137, 0xbeae_28c9_d1b1_4cf0],
+    ),
+    point(
+        [0x7ef2_e6e9_bec8_6ef4, 0x3fad_254b_99d4_1e78, 0x16b2_2533_0529_34eb, 0xa6c3_0718_4333_81fd],
+        [0x4bf9_0057_623f_b818, 0x9e26_6f82_05ee_26f4, 0x04d1_29e4_e030_9c72, 0x47a9_a286_a60d_5102],
+    ),
+    point(
+        [0x0476_6eb7_98b3_e903, 0x30a6_52e3_4a29_9361, 0x02d4_6163_52be_20ae, 0x948b_ad86_6c3e_2c26],
+        [0x95b4_c484_d9c3_5164, 0x4321_da4a_76a1_8d33, 0x99c4_3b0f_0915_de0c, 0x30d3_0622_ad47_8a2b],
+    ),
+    point(
+        [0x0c9e_84d2_1cf6_a3f2, 0x9d53_6edc_f96d_2c9f, 0x7778_8125_1878_2d36, 0xd6c9_2b9d_cb8a_17ae],
+        [0x9e01_04af_2ade_09b9, 0x0ed6_8624_8ec2_207b, 0x97b0_ae88_1aec_5d4b, 0xdd93_67a0_9351_8377],
+    ),
+    point(
+        [0x54ce_f0fd_6556_6abd, 0x7b08_2209_a75a_e328, 0x46c6_41ca_64df_802f, 0xf9ff_3d7b_7d8b_13d6],
+        [0xc84e_5960_32de_ec98, 0xb926_9d28_a187_11c8, 0xf722_3022_43d8_11d1, 0xac58_619e_1f19_2095],
+    ),
+    point(
+        [0xc352_8f6e_92c8_d5e0, 0x7f4e_767f_834d_14e1, 0x0209_a920_4283_7ed5, 0x3dae_1dba_3a70_e0f7],
+        [0x08b4_d055_280f_797f, 0x5c78_16d9_ea99_332e, 0xe1fc_dfad_3ffe_87c9, 0x7ae2_468d_6ea1_f2cf],
+    ),
+    point(
+        [0xd0b4_b01d_19b4_9937, 0x8ffd_227e_0dbb_c7ca, 0x9cbf_fe13_0f2a_aeb0, 0x2704_5105_6fcc_937c],
+        [0xd08a_698f_1ffa_4397, 0xbbd8_01f5_c428_6ad4, 0x220d_3724_661d_6c75, 0x1176_6a54_6c24_fdfe],
+    ),
+    point(
+        [0xbb90_d65e_20de_fd22, 0x2024_c556_649c_4865, 0xcd43_4075_262f_ba81, 0xf9d9_5ff9_6c32_60ee],
+        [0x24b0_26bc_17a1_3c2d, 0x0a89_d54a_1a5b_1dda, 0x80a6_32ba_8304_730b, 0x37cb_f7fd_8f74_1411],
+    ),
+    point(
+        [0x48ab_57c5_c5a7_021f, 0xff0a_86bb_db99_0214, 0xfed8_c6d5_b66c_fbe6, 0x04e8_df18_f90f_67e9],
+        [0xa229_3fda_f2a6_21f5, 0x0e9b_adfd_3a83_729e, 0x453a_2b1b_3b34_843c, 0x7e69_f8c5_ccf5_6413],
+    ),
+    point(
+        [0xc8a5_b779_d2ff_ef9f, 0xab3d_32bd_3be3_5821, 0x1ba7_8383_63c6_6458, 0x8c2a_4d2a_710a_7fb2],
+        [0xcaa5_aac6_3655_11d6, 0xf82d_8f91_ff39_d205, 0x4617_1515_71bd_6577, 0xd532_447d_27e4_2583],
+    ),
+    point(
+        [0x6314_3cef_8765_4b75, 0xc10e_811e_d4b0_4e19, 0x6fc6_77af_a8fa_e72e, 0x28b7_f3a0_1974_9cce],
+        [0x2ced_5a63_845e_c782, 0xe241_ba31_a678_fe39, 0x1597_c881_e71f_4a1d, 0x0304_71eb_3245_ab39],
+    ),
+    point(
+        [0x08f6_d7db_59be_416b, 0xd89f_6494_0cf4_b008, 0x257b_5acb_0999_ec8e, 0xcb47_4d0f_fcb8_e72c],
+        [0xe3a3_051a_a166_22fd, 0x9a0e_59b3_effc_00c7, 0x8ab9_a950_8759_f856, 0xff7c_d0ce_fc29_3cbb],
+    ),
+    point(
+        [0xbd57_b35f_4055_b36c, 0x1a18_0034_2e99_63f5, 0x2655_67fb_ede2_a4a5, 0xc33e_6982_5dbe_bc40],
+        [0xb798_ec2c_c546_be18, 0x082c_0cb5_91a5_1e0d, 0x253b_5061_599a_b066, 0x22ff_3ff5_7ce2_65ce],
+    ),
+    point(
+        [0xee34_1838_19bd_2237, 0x257e_0745_b3d0_ca0e, 0x71a4_41a8_4444_a9ab, 0x84bf_c106_44d3_7123],
+        [0xe1c2_187b_289e_f6f1, 0xafd7_f421_1ece_235a, 0xc33d_13ff_b3e4_197b, 0x7cbe_56d5_7b7a_f706],
+    ),
+    point(
+        [0x7359_9653_f97b_713a, 0x6063_028a_5b04_88dc, 0xfd40_f003_f7e0_835f, 0x09c3_12ec_d53b_244e],
+        [0x1654_49b1_4eb7_6d14, 0x5969_8ba5_fee4_1fe6, 0x854d_0b16_0188_b4e8, 0x11bc_bd0f_58fc_77ef],
+    ),
+    point(
+        [0x2d0a_82dc_af15_cefc, 0xd474_f61a_e01d_0433, 0x0cd8_3bf4_e3bb_cf21, 0x5c06_af59_a22d_6f2d],
+        [0x9048_165a_4322_aae8, 0x41fb_efb1_425e_2be2, 0xa8c6_d70d_6c66_9aaf, 0x476b_4be9_f1c2_65fd],
+    ),
+    point(
+        [0x2d6d_45b3_f1b6_bdcf, 0xf44f_0d71_c846_02bf, 0xb4c0_eb54_7af3_9ebb, 0x7772_59c6_81a3_ed43],
+        [0x22fd_e187_fb3b_f754, 0xd674_2b9c_f563_ebba, 0xeec4_4851_4c83_4667, 0x8a9d_3753_5481_858a],
+    ),
+    point(
+        [0xe382_0c50_4126_6842, 0x0174_b8c4_0766_283c, 0x14e4_328b_4d02_44de, 0xb370_601e_ae1f_c1d3],
+        [0x3e13_6834_bc12_5ac0, 0xeda7_b5aa_4042_a932, 0x752a_9abc_8d98_0ee3, 0x8ef0_5079_2174_c3b0],
+    ),
+    point(
+        [0x8248_ac8e_dafe_6584, 0x7808_6856_b015_28bf, 0xa472_ad40_6709_7206, 0x5af9_4ac0_7f8d_6492],
+        [0x2a9c_3966_e62d_af1a, 0xb40d_ffd7_8cfe_5655, 0x1d5f_32ef_cef5_f56c, 0x8a54_c7ce_57ea_de51],
+    ),
+    point(
+        [0x81ac_b8e7_5b05_86c6, 0x4f84_b41f_3f94_5945, 0x385d_4f23_c583_2f37, 0x8fe3_c19c_e2e8_7055],
+        [0x0674_f5ac_9172_8c28, 0x2f5e_2017_0156_f860, 0xa431_4d49_1af1_93c9, 0xf923_099f_d16f_44c3],
+    ),
+    point(
+        [0xb5f2_88fc_13ac_9a71, 0xe531_d17f_a37b_afc3, 0x5f92_11b3_09b6_5eb5, 0xd580_961d_2642_bd1e],
+        [0xe4f8_97e9_1b41_85cb, 0xd967_8cdc_5b38_f650, 0x36e5_0a6e_0b12_fa86, 0x500c_0554_337e_8b43],
+    ),
+    point(
+        [0x256c_fbf1_4295_e82b, 0x234e_7967_5a9c_5405, 0x49e4_6033_8679_0c32, 0x0255_dced_529f_a623],
+        [0x0c8f_4b4a_7d79_9815, 0x5dfb_a7cd_94f6_cb10, 0xfc32_53d3_faa4_6317, 0x7eed_a9c4_7f3e_1c7b],
+    ),
+    point(
+        [0x0bdb_e422_ec89_1557, 0x1a27_c338_a8dd_8458, 0xab84_76a4_ae48_e55f, 0x4b7e_bfa7_9240_451f],
+        [0x8c63_d83e_85b5_9085, 0xc126_22d7_e428_5284, 0x0fca_23cf_ad7e_d812, 0xdfb2_60e9_f891_35f6],
+    ),
+    point(
+        [0x8f47_f555_1f2f_bf28, 0x3119_569d_3bd1_4c7d, 0xa3b5_819e_0c67_719d, 0x919d_0780_9e60_92a9],
+        [0xcbca_f283_843d_8094, 0xc204_d3d4_a30e_24fd, 0xecbb_2fa5_098d_6118, 0xca0b_6af8_76d7_0f2c],
+    ),
+    point(
+        [0x393d_d536_8c70_ee78, 0x9b8c_896b_59ee_bf42, 0x5bed_73bd_5ae3_42a4, 0x4668_67a9_de89_a944],
+        [0x385d_5678_aae0_42e1, 0x9cbb_9f93_4ee9_6029, 0x079b_d6ca_e8b7_ed09, 0x2a5d_9707_b3e1_5823],
+    ),
+    point(
+        [0xd985_cba2_c1db_3f7b, 0xfc74_0d5b_be65_5f3c, 0x8921_526f_cf71_258d, 0x7127_4d08_c878_4517],
+        [0x0d84_8def_fb4b_25e0, 0x3cdd_2ca6_6abe_7f56, 0xf8d6_52bc_4406_177b, 0xe0af_0130_a5be_1434],
+    ),
+    point(
+        [0xa0ae_0e37_7ebe_2bcd, 0xb6e8_256d_1fb3_111f, 0x13c6_93c1_f4e6_068f, 0xa46e_9048_2d25_241d],
+        [0x40f9_21be_9447_4eda, 0xfdd7_08bf_d5ae_5111, 0x8126_e7ac_9617_26ad, 0x7567_700c_f22a_ab69],
+    ),
+    point(
+        [0xaec0_2bfa_a5e8_4abd, 0x10ea_918b_a26d_3b5b, 0x8587_3b0f_77be_6851, 0xf759_0b91_f243_1126],
+        [0xded9_35a4_6270_8999, 0x2d25_128d_5ea2_8e2e, 0xc9b5_d6cc_858d_cbc8, 0x4818_48f8_594c_94d0],
+    ),
+    point(
+        [0x9a22_edde_428c_2edf, 0x4f96_6edf_aff5_e3bc, 0xdad3_9d64_398f_0790, 0x2d7a_a8e5_1282_e1da],
+        [0x7635_b61a_335d_9d79, 0xa30b_4da1_708c_dfb5, 0xeb33_ea24_f175_5f9d, 0x12b2_133c_4203_2099],
+    ),
+    point(
+        [0x9955_0fa9_7236_d0e3, 0x8228_0927_5f65_8607, 0xd9f1_13a5_581f_135c, 0x9131_3f40_3302_c47f],
+        [0xc323_f627_9083_8a77, 0xaa9e_96c2_2e0c_ff27, 0x461d_aee9_1f21_285b, 0xf8b6_ec07_5e78_04bf],
+    ),
+    point(
+        [0x2f44_a1d5_6c67_43cb, 0xe0be_031c_3a19_d0de, 0x8468_e86e_1b14_6fbd, 0xda24_8119_09d3_85a7],
+        [0x6d39_ef67_4034_8cbf, 0x05d4_18b6_1d2c_da66, 0xf2c6_2511_19b3_7c47, 0xc07c_897b_5f76_f6ee],
+    ),
+    point(
+        [0x2e82_0268_dde8_2220, 0x760e_c3f9_6f01_dbd6, 0xfb5e_6082_de9e_d432, 0x95e3_6a24_0b1b_c2e3],
+        [0x7665_e9d1_1ce1_cb63, 0x52a7_4a87_1e1e_3d01, 0x8f03_b209_dcb4_202b, 0xbe69_90d7_3abc_4a3a],
+    ),
+    point(
+        [0x4888_333f_3ebc_6e8b, 0xafe5_4a87_1504_5cdf, 0xc574_89e4_51f8_11e1, 0x8b05_b060_3abd_75b0],
+        [0xbb30_f4fe_7f40_fb39, 0x27f5_b615_acd6_179d, 0x889e_2ddc_e81b_da7c, 0x1d10_f881_45db_40fb],
+    ),
+    point(
+        [0x55a9_d30c_f302_0f54, 0xd43e_c0b7_dcd8_f728, 0x750b_bb2b_a1cb_8329, 0xffab_ca3b_764a_327a],
+        [0xcf58_5443_6dd0_f05a, 0xc791_965c_b60a_1302, 0x5b2f_b393_a4e9_94b4, 0x9397_0a65_c90b_a260],
+    ),
+    point(
+        [0xa18f_b053_0b86_6c72, 0xd351_4868_b133_e7c0, 0x8f0f_05fa_9752_998a, 0xb3a8_5aef_ef35_e4a9],
+        [0x38f4_6d1f_5b60_05e2, 0x09ee_78c7_e88a_2752, 0x03d6_b36c_54e7_00e8, 0x3011_5ee1_c21e_5b9e],
+    ),
+    point(
+        [0xd155_250c_c95b_7ab5, 0x5b78_fc32_ebcb_52d5, 0x0b9c_5659_0f66_6d51, 0xa4f1_fd5f_4c23_3cf2],
+        [0xc363_d61c_81fa_a0da, 0x3375_4325_89d9_2d52, 0x4444_19fe_0c52_19c7, 0x91d1_9f85_726a_1258],
+    ),
+    point(
+        [0xbec3_e624_015b_bb0a, 0x9eb1_4637_d29b_3c98, 0x94bf_3923_2b58_b5ed, 0x97b8_4b4b_7bae_cf13],
+        [0x8b86_f495_2d16_2435, 0x5eac_7f30_d86d_bbf4, 0x1349_3d73_ca92_b4b6, 0x497d_b4af_be8e_7b3a],
+    ),
+    point(
+        [0x1c27_4d19_9463_12b3, 0xa9de_5f82_3cc8_569a, 0x75e7_8e96_51b5_b57b, 0x2ceb_a0d9_203e_3666],
+        [0x488a_75c3_8ed2_b437, 0xb780_5db6_c6ab_440a, 0x41f0_a88a_6d77_c188, 0xd4c2_fe86_f042_cfde],
+    ),
+    point(
+        [0xe91b_86a2_3f2b_7009, 0x9123_91cb_c6a4_1e10, 0x8be5_7b78_b483_6998, 0xab8b_1930_6cdd_aca2],
+        [0x3512_8650_3741_72cf, 0x7abe_d651_3689_2a03, 0x9d84_72a1_7a64_8206, 0xfdbb_abdc_79fb_a1ae],
+    ),
+    point(
+        [0x6bb0_d305_1a15_b394, 0xc149_705d_0aa2_dacd, 0x57ea_c2b5_9938_f26b, 0x0276_3029_1ff1_40b1],
+        [0xa915_04ac_4937_4ee6, 0x5535_9479_86ec_d875, 0xf464_0838_c52f_5ca0, 0xc2b6_b32a_38dc_b9e2],
+    ),
+    point(
+        [0x6cc7_9eb5_cafc_78c5, 0x9e70_3fd0_8c65_ed8e, 0x7f91_d793_3e9d_d124, 0x22d1_edbd_1cc1_514c],
+        [0x05e6_5678_c0a8_5efe, 0xa939_42c1_2378_ff7a, 0x1302_4fca_208a_3816, 0x7453_e7ee_a53a_e741],
+    ),
+    point(
+        [0xc8e7_c9bd_acff_e222, 0xb614_6527_5ece_db7c, 0x270f_a559_0bdb_3fb8, 0x70d8_69c0_c572_9e94],
+        [0x115d_cbb8_f6ec_30c5, 0xf8d4_1474_9c13_1657, 0x617b_aec8_48c2_c3a8, 0x4bfc_ad32_8ce7_8fb4],
+    ),
+    point(
+        [0xd4a2_4eb8_791b_1647, 0xed90_39c0_6bb7_c97d, 0x64f6_0dcc_da97_bd28, 0xa25b_45de_da8d_5782],
+        [0xfe1c_68d8_aa43_db8f, 0xf306_f11e_2f03_0c7d, 0x3237_6555_4c43_a664, 0x8fd8_4983_fd2a_d956],
+    ),
+    point(
+        [0x39ca_8a74_3b10_24b8, 0x3e77_fa14_b975_a5cf, 0x5aa3_8336_6737_066f, 0x823f_cd6c_9b23_7c0d],
+        [0x198f_16b5_4424_dde0, 0xd143_3e4b_d1c6_5d72, 0xe99c_2ba3_bb6d_4345, 0xe691_a44d_29a4_f2dd],
+    ),
+    point(
+        [0x3a96_c4ce_5a15_8d0c, 0xee59_4bd2_6ed2_433a, 0x432b_1247_d394_d305, 0x039a_5a63_8244_aef6],
+        [0x32df_8b27_626a_8023, 0xee4b_9f43_50c5_56cd, 0xd57f_f37e_a24c_b108, 0x147c_ed39_dd8b_8494],
+    ),
+    point(
+        [0xde94_aa56_b320_6487, 0x2a18_f6bb_4879_f5f8, 0x074a_af7b_81b2_7796, 0x8f9f_ebb5_b85b_b2dc],
+        [0x32a8_6acb_f610_c2a2, 0xdc74_74f2_ab6a_093c, 0x0e37_dbde_c2b5_7b3d, 0x48da_ebd6_d417_5a00],
+    ),
+    point(
+        [0x04f7_a03d_9143_f60c, 0x6a08_db53_36e9_d3f8, 0x4509_158a_5f6b_4e35, 0xfc16_fb14_2f50_0856],
+        [0x58bc_f804_dc1f_7a36, 0x4027_584e_6b32_aeaf, 0x10f4_ada5_9db8_5fe7, 0x8e93_26f2_7e02_b73a],
+    ),
+    point(
+        [0x8e29_2486_85c5_a281, 0xeaec_ae01_f420_1d78, 0x9115_d8f0_987e_ba83, 0x7db0_9ea7_1744_6f6e],
+        [0x2733_e327_c215_742b, 0x79fd_2167_c5a6_f864, 0xf736_b2ad_c12f_d17e, 0xb446_9cee_426d_455d],
+    ),
+    point(
+        [0x564f_bc94_a4d9_a57e, 0x3df7_caf5_c7ec_b0b8, 0x3ea5_6fda_b1f8_d3c6, 0xd45d_1bf5_28ba_ef1c],
+        [0xc1a1_72e1_16ae_ccc1, 0xad0c_84d1_3c05_a191, 0x1cd2_1d3d_81ad_7000, 0x91e2_6984_6483_0e89],
+    ),
+    point(
+        [0xd43a_1a91_75f0_3901, 0x6a4d_9c99_ae97_678a, 0x550a_9ffa_a7a2_6bb1, 0x3faf_0b75_1b6f_85d8],
+        [0xb555_c436_1844_328f, 0xbe77_5d14_3b8d_9368, 0x5caa_a39f_6386_311c, 0x8a5d_062a_a4e4_3cf6],
+    ),
+    point(
+        [0x4926_b06c_76ef_d121, 0x1eef_dba3_3b12_7107, 0x79cc_5e39_c65e_1ec0, 0x5460_8cbe_8e08_a472],
+        [0xcb78_9e20_c540_f038, 0x9bdc_2776_71d0_5afd, 0x48ec_5f91_cc98_fc2b, 0x0a76_95bc_40de_f81e],
+    ),
+    point(
+        [0x64dd_580d_9098_23ec, 0xe8a2_01da_4e19_6d46, 0x364e_6955_23b5_6972, 0x559a_0d89_050d_fcd4],
+        [0xc46e_8052_e8dc_71c3, 0x5641_e32b_06a6_a7b4, 0xcedb_8d5c_087f_5953, 0x7bf8_e1ad_d652_8b90],
+    ),
+    point(
+        [0x1a99_6b94_acf4_67a8, 0xbb30_5ea9_0b06_79c3, 0xb164_8c34_41e5_fc28, 0x166e_8858_b5e2_b9f2],
+        [0xf642_05a3_92e5_bdb2, 0xdc1b_7c37_dd0c_9d2a, 0xacd8_a6b9_108f_9994, 0x9c9b_306d_ff82_fb42],
+    ),
+    point(
+        [0xd41d_a738_38fe_1941, 0xe528_4f94_c5ef_e5a8, 0xa94e_c5fc_3ae4_38ee, 0x40e2_9e8c_e66e_83ba],
+        [0x9551_884d_39ac_b2dc, 0x84ae_684f_b0e7_09c3, 0x1cf1_54e2_73a2_3d0b, 0x7c71_f71c_c01e_7868],
+    ),
+    point(
+        [0x1a84_4380_72d4_ee7e, 0x6aeb_8b3d_bf67_4408, 0x7f87_fc76_4661_b400, 0x6829_c8f9_eb65_9ce6],
+        [0xea50_6945_ca22_913b, 0x6647_fcb3_304f_d908, 0x54e8_2522_5e9f_f30b, 0x1d35_530a_8332_dc05],
+    ),
+    point(
+        [0xdbb3_5d41_1365_8196, 0xe25a_2540_42d1_0e7a, 0x9339_3b13_6e2a_f237, 0x4a3f_e05a_322e_9fd3],
+        [0xf147_018c_7901_574c, 0x78db_dc45_7ede_aea1, 0xa93c_40d9_ef0a_b175, 0x859a_41f8_d452_7641],
+    ),
+    point(
+        [0x25a5_e101_9aa4_4f94, 0x9e9d_dec2_0177_f382, 0xc156_7ad5_a646_7cc2, 0xde58_17c9_a675_eb2e],
+        [0xec36_567a_ccf7_23a4, 0x71b4_5e17_4c8f_caf5, 0xdf17_e625_6d4b_f102, 0x4050_ebd0_5413_311c],
+    ),
+    point(
+        [0x155d_a5eb_5662_a108, 0xdaa7_b9b3_1b51_fe7a, 0x0abd_f1a2_6f3d_8f38, 0xfde2_9245_4f07_f411],
+        [0xd98d_fdc8_b727_808a, 0xf09d_1756_e407_371e, 0xccf3_47a3_ac6c_719f, 0xf2a4_e6d3_7b39_e929],
+    ),
+    point(
+        [0xa43a_90ed_eff4_2436, 0xb091_7415_d08c_22e8, 0x76fc_536d_6a77_2861, 0xf28d_3cfb_6eb9_8ba1],
+        [0xe9d0_2735_1279_d1bf, 0x1971_fe8c_42e6_cb61, 0xe043_dc82_d889_4aa4, 0x4508_be2b_b328_250d],
+    ),
+    point(
+        [0x0117_b951_7f16_e3ee, 0x7bb6_5496_420f_78c7, 0xd099_2afb_119a_6df7, 0xc765_5c30_4d1c_b5b7],
+        [0x2e42_7e2d_e71d_fdfd, 0xa348_b0be_51b9_070d, 0x4b98_6b1c_b0de_79c1, 0x8981_62c2_cdb7_30dc],
+    ),
+    point(
+        [0x7ae3_eca0_07b4_b147, 0x53ff_ba74_f215_8d0d, 0x71d6_7936_eb62_f4d8, 0xe57d_97c7_2fa3_ee66],
+        [0xc07c_720f_e1fe_cd64, 0x1ed4_2660_47c3_4958, 0x91ab_80b9_a668_ca13, 0xb1e3_012c_a3d9_2975],
+    ),
+    point(
+        [0xbccd_f8c1_e22b_0c01, 0x6cd3_d37b_7668_6a44, 0xc064_4f92_fe01_4ccb, 0xeada_8642_1550_25bf],
+        [0x06ae_d7d2_09df_eeed, 0x0715_2aac_af79_fe91, 0x117c_37c5_540f_82a5, 0x8903_5d7d_71d7_1bb0],
+    ),
+    point(
+        [0x5567_ec84_e60d_0e25, 0x62db_f8f9_7750_3e27, 0x9f9d_7e8e_011f_a3ff, 0x3e76_267e_3f17_2198],
+        [0x82d8_a236_6e11_60b6, 0x416f_8bc7_e2fe_0871, 0xa453_001e_c7e3_973a, 0xa183_5790_9631_c6db],
+    ),
+    point(
+        [0x6972_d250_91a3_df70, 0x05de_7235_18e6_750c, 0x0227_9e69_2d66_be7e, 0xa11d_97d8_9c26_2f35],
+        [0xfd31_c6db_d52a_69dd, 0x4476_8d77_e948_8b71, 0xdf2e_48fe_ab88_9165, 0xd18d_f8a3_dd6f_b016],
+    ),
+    point(
+        [0x922f_4221_f5f2_0651, 0xa5ab_5208_fd58_d787, 0xedd5_4bf8_dae7_cc29, 0xb16e_3f75_cefe_c06e],
+        [0xa758_761a_a6d0_eb2d, 0x0233_ae90_c539_b81d, 0x74fc_1989_1690_9891, 0x57fb_feb4_5a6e_32ed],
+    ),
+    point(
+        [0xbeb2_5784_c746_28b2, 0x8373_39b3_44a3_3d9f, 0x9eb5_64c2_faf1_47a4, 0x37de_800a_3f73_ea6e],
+        [0x2f41_ec13_e625_4050, 0xe33f_c96c_fa2a_e0a0, 0x0196_b7e5_3596_aad7, 0x5933_9259_9da5_5803],
+    ),
+    point(
+        [0x9bee_c438_cbd6_8055, 0x4ae5_7fb0_9325_a1f1, 0x6fcb_781d_8b6e_6baa, 0x6f68_412d_65b3_abaf],
+        [0xec03_1543_2f8d_3bcc, 0x27dc_1433_ef49_af08, 0x00b3_1042_021a_bb5d, 0x884f_d59d_4061_71bc],
+    ),
+    point(
+        [0x5729_02d6_cb6e_4366, 0x980f_1f9a_f60b_ca79, 0x24cf_0ce2_b52f_070f, 0x9147_9a9e_6bc5_e261],
+        [0xef93_5d1a_9c2f_5288, 0x4793_2524_0112_f64a, 0x99f6_025d_4b13_be27, 0x2304_f70a_22de_4435],
+    ),
+    point(
+        [0x8358_c194_4d19_bd8a, 0x4cce_abc7_4a6c_7701, 0x8c1e_7c1e_4177_dcc9, 0x8ba6_b0df_36ac_8708],
+        [0xad17_f859_62ab_9ed4, 0x989d_ff1b_789a_85ba, 0x922a_be8a_177a_c755, 0xe96b_720e_e9d5_15e2],
+    ),
+    point(
+        [0xf4aa_cb7b_29d5_67cc, 0xf11b_8a69_54e4_ec9e, 0x58f5_9a8c_a355_14f0, 0xab15_2195_871f_3fcc],
+        [0x3c8e_a037_0f26_7fb4, 0x965e_c1ca_651b_419c, 0x4289_9ad1_75f8_8ff1, 0xc1dd_ad48_623e_bda1],
+    ),
+    point(
+        [0xe552_ce7d_5516_00c5, 0x6ca4_5c46_d4d5_c756, 0x1c0e_6448_e19a_dc22, 0x7eb2_3f48_5eb9_2bd0],
+        [0xb3dc_27b1_a7c5_7ac5, 0xa300_ef97_a858_7328, 0x07b3_de07_63e3_0c55, 0x953e_9b12_4278_b939],
+    ),
+    point(
+        [0x2f62_4905_4e21_ee17, 0xe021_2fb7_0eeb_1f0a, 0xc752_0a92_2589_0491, 0xb23f_4c2b_a4b2_700d],
+        [0x457a_e0dd_8b59_8530, 0x8a2c_287e_6349_f811, 0x2cc7_d5a5_c103_86c2, 0xa38b_6772_9e95_b3af],
+    ),
+    point(
+        [0x0a10_ab77_2769_c2a4, 0x67a6_c12e_b754_24a9, 0xa2c1_a02b_96cf_ad64, 0x85d2_e723_387e_55b6],
+        [0xdb84_5150_c8e4_d303, 0xded3_80cf_21a1_31d0, 0x01b0_77fb_7d48_1434, 0x727a_bdac_2238_98af],
+    ),
+    point(
+        [0x9fd8_da6c_9b09_273d, 0x54ae_6901_88a7_94be, 0x4138_3d59_e669_f66a, 0x27c1_715e_08db_a4cc],
+        [0x998d_5cd4_b5b1_a266, 0xe16e_22c5_cf2b_bf9d, 0x3517_d884_1e7f_30f3, 0x2767_ca54_306e_6ca2],
+    ),
+    point(
+        [0x4465_cf8b_095e_ed89, 0x42cf_4042_4080_350f, 0x9e0c_4fb5_6f85_a6ab, 0xe70b_8cd3_7f9a_5e8e],
+        [0x5ec4_b0fe_6b0c_b31a, 0xfaac_df06_3198_54fe, 0x9734_e93c_0750_8cad, 0x2e3d_8c58_9478_8d1b],
+    ),
+    point(
+        [0xe2c2_013c_dde9_56b9, 0x9393_2c61_d0e7_f65e, 0x98c8_1a39_f3f0_76ae, 0xe23d_d455_2405_8396],
+        [0x1dcd_b68b_78cf_77c9, 0x52b5_7e79_cb53_315b, 0xbf5c_ef85_a8aa_0b64, 0x6c53_cbd0_00cd_8ab8],
+    ),
+    point(
+        [0xd7a0_7399_4d91_9c9f, 0x9aaf_0832_10c6_83b7, 0x11a0_9f2c_4767_7cbb, 0x5e92_3f81_ccc4_9813],
+        [0x738b_97f4_3830_6873, 0x7059_667c_fb51_59f7, 0xfe0e_64a8_af70_54fe, 0x604d_7112_e64c_ad06],
+    ),
+    point(
+        [0x6003_7ab7_7014_2507, 0x1380_e543_6332_86a5, 0xe02b_71d7_113f_de6b, 0x23d9_f253_1a9f_a278],
+        [0x42d3_372b_fe44_a9ac, 0x0a9f_d201_4f69_6564, 0xa6ef_49f6_bb4e_85e3, 0x55dc_8247_b6eb_6119],
+    ),
+    point(
+        [0x050f_5d89_d73b_8f24, 0x886c_79ef_12c7_318a, 0x15db_b281_5ef6_d252, 0xeeb2_3095_ad25_51ef],
+        [0x67d9_859b_11ba_1ddb, 0x56a8_0f82_9d38_4eac, 0xeb0c_3896_3e7c_fb90, 0xd1a7_1b94_b981_0ce8],
+    ),
+    point(
+        [0xe7a2_682b_54b7_c21b, 0x899a_8436_e421_e3c0, 0x54be_ee53_6efe_ea9b, 0x64a6_de7b_57bd_f7e2],
+        [0xcf40_c96f_27b4_755b, 0x181a_d190_e3f0_d537, 0x0c40_2e2d_2902_fc6f, 0x6427_936e_2e34_4fca],
+    ),
+    point(
+        [0x779f_02c2_cc27_0073, 0x8207_fd45_3cec_846d, 0x1c1a_ad5e_51e7_00b8, 0x9e46_76ce_d76d_af3f],
+        [0xd9d7_4f4b_cbdc_9e42, 0x6ffc_4acc_eb45_8c38, 0x0465_5019_5d8a_844b, 0x5685_c781_1d76_10ad],
+    ),
+    point(
+        [0xd134_b359_8d64_5473, 0x1d83_c635_6ec8_43e5, 0x76e0_ee23_1442_8c7b, 0x95ee_1228_8061_6ba1],
+        [0x7d12_e29e_a3bf_4054, 0x49a6_0d13_0c6e_e3a3, 0x5808_1278_9b25_4c71, 0x7be3_4c64_4191_4c07],
+    ),
+    point(
+        [0x94fe_4c03_fc65_16ad, 0xd0b1_089a_0c59_8da9, 0xf91d_f506_6453_cbdf, 0xe53f_feef_d920_81a2],
+        [0xecc1_d891_e4c5_9c2f, 0x5dcd_1b67_ac07_1929, 0xa2e7_0b28_5164_618f, 0x560f_02c1_4a60_0d02],
+    ),
+    point(
+        [0xfafc_c3ea_062a_7b68, 0x90d4_eb10_63af_ba83, 0x5a14_f1ad_fa3d_9974, 0x9c33_2744_7c75_488c],
+        [0xd689_b6ee_1979_1c63, 0xcacf_b78f_5590_eb8a, 0x4d0f_f7d2_24d0_cc54, 0x9cc7_59fb_09a7_fc3b],
+    ),
+    point(
+        [0x4ea3_9430_973d_3c45, 0xf1d1_037e_81e3_c58e, 0x77eb_22b0_c8b7_4142, 0xe826_d500_2f43_15ff],
+        [0x5d8d_1999_bc8b_65de, 0xe8ab_16e0_2ae7_5045, 0x3ab9_316d_fc7d_53a4, 0x3a46_6e58_82f9_71f4],
+    ),
+    point(
+        [0xd387_b388_115e_13c7, 0xdd38_a87b_3fd6_7512, 0x8dcf_196c_6e9b_16bc, 0xced4_df0e_af93_b5c4],
+        [0x9104_62c6_d68b_74cc, 0x8c75_4271_cedd_597e, 0xb4f2_c930_99cd_11e1, 0xfe08_a63b_dd14_9dca],
+    ),
+    point(
+        [0xee8c_5416_db7e_b33d, 0x8065_e36d_e021_8b27, 0x2b22_0182_df38_f54f, 0xb056_ed27_88ea_50df],
+        [0x0a1a_83db_dacf_6409, 0x8d51_4d9f_fc30_0a6b, 0xebe4_3aa8_28e9_a1e9, 0x9733_8375_cef4_57f9],
+    ),
+    point(
+        [0x1c9e_e288_5b78_30df, 0xeba0_30c0_4061_d156, 0x7fe6_0b66_7341_f6a3, 0x035d_ec74_02fe_f94a],
+        [0xaba1_f058_789b_933e, 0x3eb8_be6e_4d8f_045c, 0xe7f0_2fe6_eb6e_9221, 0x0259_9121_39c8_10fd],
+    ),
+    point(
+        [0x081a_ddfb_324e_020b, 0xd798_1e97_37c5_af1f, 0xd2e1_5cb9_942a_f44f, 0x03f2_3cc8_7733_213f],
+        [0xc8af_c051_756e_8f83, 0x7ffc_0c61_3b5f_865a, 0x4e39_2455_dcde_c100, 0x24e8_ccc0_d43c_cde3],
+    ),
+    point(
+        [0xe065_37ef_2bba_bbdb, 0xc847_1dcc_8bce_9bc1, 0xd7ec_fa43_dba0_d86f, 0x9ba9_6c76_c080_5cea],
+        [0x0e93_bc37_f943_def3, 0x622d_9820_607e_e3ae, 0xbe2f_8e3a_8f4f_07b1, 0xc1a3_c433_1c2a_e04d],
+    ),
+    point(
+        [0xc2e8_87d7_d16a_3815, 0x1d41_4f41_610e_2ac5, 0x8d51_0396_5dec_c9ce, 0x83c1_479a_3147_5395],
+        [0x7f08_5740_289b_5b7a, 0xc123_d470_d07c_292c, 0xe5f3_9bbf_f9ff_fbba, 0x84d4_d018_1354_cd46],
+    ),
+    point(
+        [0xfcb5_ebc7_efe0_a32d, 0xa8d7_010d_7b34_9ab1, 0x76e6_714a_0285_7db8, 0xbacf_627a_2db1_1d88],
+        [0xd57a_e303_e8c8_3129, 0x14b3_e586_bab7_ef5e, 0x68b7_77b7_36ac_e20a, 0xa287_dc0d_a44c_448e],
+    ),
+    point(
+        [0x619c_5cff_2776_ebd7, 0x4ca8_88d1_d64d_24d4, 0x10bf_d2d3_a014_7167, 0x7306_3c55_3012_9f79],
+        [0x368c_4bb2_2c15_9489, 0x9d71_906c_d285_84ea, 0x2fab_0362_b149_86c5, 0xd579_41d9_44cc_f8c8],
+    ),
+    point(
+        [0x4d08_a00b_3b5d_6637, 0xa3f5_1a12_d445_a011, 0x12ba_4ce3_4ddb_403e, 0x04ee_8632_df55_ad15],
+        [0x88ae_6c45_92b1_4820, 0x9168_7901_9616_fd81, 0x39ff_01a3_1972_3d19, 0xc29f_7199_dc30_275a],
+    ),
+    point(
+        [0xcd42_afe7_d7e7_ef28, 0x8f53_45ef_b567_786c, 0x98b1_8a16_a23e_faca, 0xfc46_e66d_68bb_d41f],
+        [0x0d70_2715_a643_c18a, 0xa023_8231_ec8f_69d5, 0x53da_f38a_4a4c_28b9, 0x8b42_a2df_abf8_849d],
+    ),
+    point(
+        [0x8a9d_e618_b3a7_dc13, 0x3f9b_6b98_aefc_7963, 0x07ee_ce5e_2a39_07b1, 0xa71a_d1b0_158d_7978],
+        [0x4375_e6a1_ef08_bf90, 0xccfc_5c44_e80a_66ea, 0xe538_a864_41b9_b7d2, 0x6fd7_e86d_a956_c464],
+    ),
+    point(
+        [0x0ed3_7768_f186_0a3a, 0x61a7_c553_d51d_828d, 0xd7bb_9957_60c6_af59, 0x6021_85f3_6075_a67f],
+        [0x165c_32bd_4d10_b2e7, 0x0226_5cd4_dd52_e802, 0x647a_027c_e7a8_9d39, 0x90d3_12db_706b_835e],
+    ),
+    point(
+        [0x98e7_b7df_607a_77ca, 0x36b4_437f_9437_06b5, 0xb9d9_976d_37dc_62c3, 0xdb0f_ca83_7672_9191],
+        [0xc4f4_841d_82ef_c29d, 0x7869_9a68_9950_7dd9, 0xe0c9_f0b3_2a18_02fa, 0x23de_dd6e_8eba_7ebf],
+    ),
+    point(
+        [0x7618_f257_a4a5_4939, 0x237d_0aec_0339_d884, 0x2a15_9909_fff8_de82, 0x6919_b861_598d_4f09],
+        [0xf3e1_cbdb_6f34_b90c, 0x27a1_a214_392c_3ff2, 0xb85c_0784_59a4_e191, 0xab9f_82fe_1fa5_3aa3],
+    ),
+    point(
+        [0x299e_fb2e_8074_bd59, 0x877e_c118_f7e3_9e39, 0xc3cf_0a5d_5d53_a00e, 0xf4a7_d2e9_f1f5_1ba7],
+        [0xef17_e190_2c5b_d257, 0x0c9b_ea9d_9974_1be0, 0xda4e_6380_cbce_7983, 0x9f05_0900_6aa6_ace2],
+    ),
+    point(
+        [0x366b_2e35_cd45_3da3, 0x3927_317e_5419_7656, 0x1091_ae23_2fff_bd96, 0x8a5d_7210_d4f1_de13],
+        [0xabcd_1644_b058_0a54, 0x4cae_1004_e532_aa98, 0xa655_8a05_a930_6adb, 0x9aff_8a1b_5b71_da0e],
+    ),
+    point(
+        [0xf938_018e_b8e8_6f16, 0x2c91_95c2_2afd_79f3, 0xb0a0_406b_ea04_b87a, 0x99eb_23dc_e40d_7159],
+        [0x82b4_7d41_64ec_ff66, 0xb1f1_7fde_9e80_db37, 0x7ff6_cdda_a79f_cabf, 0x2ef2_1938_a66e_fdec],
+    ),
+    point(
+        [0xa99b_a65a_b4d3_7472, 0x611a_d0e4_7acb_e904, 0xac7f_0d0b_9abb_e781, 0x3bf1_6e84_1a87_4418],
+        [0x1fb3_5121_a3e7_14ad, 0x7d11_38b2_8aef_4355, 0xfc88_c0f1_9277_437c, 0x1d3c_b9f4_e194_8cb2],
+    ),
+    point(
+        [0xf459_fe4f_e7f0_1f3e, 0x5618_11ce_5449_895a, 0x0b87_c133_3638_8a86, 0xa3ef_83ff_19eb_394e],
+        [0x045d_13a4_8178_cbab, 0x9d68_7ccd_d335_a4a1, 0xcdc7_ddb4_711d_08e1, 0x1955_dd39_8bdc_accb],
+    ),
+    point(
+        [0x063e_f17e_70b1_af90, 0x5a34_4d11_f5ad_e552, 0x3edc_024c_223d_d6b4, 0x2681_6f51_da9b_4e81],
+        [0x2200_7a60_294a_abd6, 0x6561_1b7f_bbcc_fd30, 0x5728_0967_6604_e897, 0x4627_8e1d_1d6b_67a3],
+    ),
+    point(
+        [0x909e_8444_afde_a823, 0x1d47_dcc9_48e7_525a, 0xecbb_14f6_9794_0b0f, 0x5e16_53c0_d640_f148],
+        [0xcd45_cccf_4cb0_92c7, 0x8e49_9cc9_6fee_dc86, 0xecfa_ef22_92bd_c528, 0x9b8b_81ed_e7cb_8350],
+    ),
+    point(
+        [0x47fe_9dbd_e828_de9e, 0xb772_5d6f_addc_08f2, 0x5634_8c23_125b_12b6, 0x1bd8_8e45_0b0d_3694],
+        [0x098d_ba2f_b8a9_5db0, 0x9f6f_af68_6980_8fe2, 0x577d_ae7c_a1d4_0164, 0x1829_39e3_2d8b_ddda],
+    ),
+    point(
+        [0x31b1_2c5f_d9b7_3c02, 0xb80a_b716_d420_1fbd, 0x315e_754f_bebb_7802, 0x4b03_fe06_3adc_4e40],
+        [0x73e8_cf54_1c80_fb06, 0xa562_3c31_ea4a_430e, 0x00ce_d537_e03f_98e3, 0xa864_d0a8_e2c5_e519],
+    ),
+    point(
+        [0x5884_f1e8_45d3_5f61, 0x2146_860f_d085_e68c, 0x1ed9_27f1_3c46_f3b5, 0x0e20_a515_0781_8f33],
+        [0x4848_75e6_96bc_f328, 0xa924_e9a0_a3d2_0db0, 0x89e4_66c4_3fd4_8f66, 0xa1c1_2002_1a79_d6c5],
+    ),
+    point(
+        [0x2db9_25c7_f81e_37be, 0x4aae_cea1_c802_ba73, 0x8be2_4d87_4885_e1eb, 0xe3d1_1a4e_74a1_e1cd],
+        [0x73d2_a3b6_8616_45f5, 0x022b_0a9c_7b44_bc7f, 0x6380_6787_b883_1d4b, 0x8f1e_c01e_0a1e_f01f],
+    ),
+    point(
+        [0xd1e2_a081_3e37_f6e5, 0xda71_fa32_0f40_0617, 0xe8e9_2b58_4729_b163, 0x8a23_3215_57fe_0dbe],
+        [0x9388_9056_aecc_e950, 0x267d_bd29_61c3_5f5e, 0xaea1_ed74_bd77_98cb, 0xaf5e_471a_bb8c_7505],
+    ),
+    point(
+        [0x99f9_a76d_6851_d20d, 0x997e_8dfa_9968_5cbe, 0x1510_70e0_0701_5cd6, 0x3bbc_0a2c_b43f_4683],
+        [0xbb0e_351b_7cb4_f97d, 0xfd14_0843_96fa_8278, 0xb996_8e88_b608_3111, 0x9a1d_fb8e_a5f1_4c40],
+    ),
+    point(
+        [0x811e_133c_911d_1deb, 0x6538_0f38_3943_1184, 0xe8c5_9dac_9407_b4b9, 0x8c04_d781_082d_83ab],
+        [0x4a65_260b_4c0a_3db4, 0xc0a3_e098_7198_ceab, 0xfcf2_1340_8803_9534, 0x4d74_e493_fdb2_2316],
+    ),
+    point(
+        [0x5770_a4d6_d6a0_291f, 0x1ed9_f915_c9e7_e8c8, 0xdf0a_a7c4_62e0_3644, 0x467d_4d0e_7231_2cde],
+        [0x0d4d_da1d_70a1_ce32, 0xf117_e240_183a_81fc, 0x30c6_24dd_f11d_565a, 0x83db_40a9_d7c2_954a],
+    ),
+    point(
+        [0xd55f_498c_45a3_dc8c, 0xce73_ae2d_e19a_c195, 0xab06_0186_941c_bd52, 0xb62f_60cd_8e55_a101],
+        [0x428c_c301_b314_ef41, 0x4a51_08b8_fbf6_fcef, 0xeeb0_ed09_158c_d20b, 0x59da_48b0_7c6d_2562],
+    ),
+    point(
+        [0x379d_d1b5_cb9e_681f, 0x166e_88cc_0649_2183, 0xdf36_d7f1_9546_efe9, 0x6b5d_6210_f98a_ee61],
+        [0x7f24_6e6f_698a_0d76, 0x7c6d_e87a_c472_28e7, 0x72c8_afca_8300_45c2, 0xdbfb_1748_59c8_8a6b],
+    ),
+    point(
+        [0x049e_cd0a_2230_0c97, 0x5487_68db_48d3_c286, 0x68d2_cc9e_f589_77cc, 0x8874_4d04_e8c7_842b],
+        [0x393f_58a2_8fb9_c38c, 0x149d_2993_9108_5bc0, 0x5a0b_0e42_5c7c_90b6, 0x8457_3aa5_1ea3_c51e],
+    ),
+    point(
+        [0xada8_0e32_c32e_37c8, 0xd021_8ba5_be4d_3d4b, 0x19b0_6571_216a_d938, 0xfdf2_c824_40f2_ac58],
+        [0x5876_d5aa_5d53_8f74, 0x9172_031a_7406_68b5, 0xe48c_6f20_5860_2dfd, 0xc2ab_c4b5_9e96_1ffb],
+    ),
+    point(
+        [0x3664_8957_ef77_7559, 0x1517_8ce0_9b4c_e8a9, 0x3222_73bd_2475_5405, 0x4d2f_df64_1f5a_883b],
+        [0xbed0_b385_4aa4_1b11, 0xb283_7f01_c344_a9fa, 0x6421_b89b_9b32_17ae, 0x22ba_1d01_210b_f31c],
+    ),
+    point(
+        [0x9c46_1592_34dd_c633, 0x5a54_dccc_2afc_a269, 0x81af_3fae_a5c6_4a8f, 0xec7c_bca1_e743_bfdf],
+        [0x5f57_816e_4eab_0917, 0xdc52_63e4_98fc_ee29, 0x7b52_8c05_e5a1_0107, 0x9f19_3da9_ea76_a050],
+    ),
+    point(
+        [0xc7fa_bbc0_44b4_4fdf, 0xda9c_d6df_9d37_1943, 0xb801_e779_03cb_804c, 0xff2f_a113_7719_98b8],
+        [0x2374_6bcb_2df6_093c, 0x2aec_6824_022c_ac54, 0xc79d_966d_b8cd_6f0a, 0x9621_27f2_1ac5_7670],
+    ),
+    point(
+        [0x6475_e77a_08a5_7580, 0x4fd4_18c9_29f1_75ee, 0x34ec_21be_c436_d6af, 0x6d1b_406b_2dfb_02d2],
+        [0xb2de_a23d_bce8_95eb, 0xf157_efe5_38b9_ef07, 0x8f06_93d6_d3e7_b602, 0xb894_5668_9dba_8e2f],
+    ),
+    point(
+        [0x87be_f539_644d_7963, 0x0317_bff7_74c2_1df5, 0x4647_6727_00dc_6b96, 0x4abb_9dfb_449e_00ce],
+        [0x9c2c_58bd_f86e_6407, 0x4d6d_bba8_7545_d8e4, 0x2ad8_0786_89af_1c98, 0x6086_f2b7_c016_c69b],
+    ),
+    point(
+        [0x1f8d_b63a_650f_cee6, 0x2fb3_bea4_fd0e_e236, 0x374b_0b89_5584_a3ca, 0xdb0c_51cc_634a_4096],
+        [0x367f_e33c_c5b6_e6a0, 0x5d28_257f_8583_6486, 0x4bd1_6fd3_97b0_e64d, 0x7ec0_bd2b_aea1_ae18],
+    ),
+    point(
+        [0x4954_d22c_37fd_b287, 0x6996_a382_21aa_8e74, 0xa65e_02ed_646d_e704, 0xae6f_6dbc_d066_4919],
+        [0xb76f_b6a1_c3f2_f201, 0xc5bb_b2f5_f5fe_fd1b, 0x1193_1379_19f9_102e, 0xabe7_0eae_f8ae_7404],
+    ),
+    point(
+        [0x63dd_3ac8_d35f_6227, 0xf407_9a62_fac5_1fda, 0xbd07_71a9_17fc_9770, 0xaea3_eb97_cb32_1f30],
+        [0x06f1_ae46_6abf_39b6, 0x8781_45a1_4416_b525, 0xe913_3704_a287_dfdf, 0xb6a5_3416_3985_15c5],
+    ),
+    point(
+        [0x051b_ca1c_8522_33be, 0x3935_5c06_3e89_1ded, 0x81f7_234e_f6c1_3af8, 0x90c9_f8cf_711d_50de],
+        [0xd7fe_21c8_3421_bff5, 0x17d2_c32e_aa01_551e, 0xf2d3_d452_8135_8783, 0x08d9_5778_18f1_9649],
+    ),
+    point(
+        [0x1495_ed8c_86d9_76e0, 0xfd95_4aab_9202_60e2, 0x5528_dcde_34b4_8efe, 0x5ad7_ece5_ab1d_0344],
+        [0x7001_4b03_f785_69b0, 0x62ac_9444_b178_43d8, 0xbef2_74e9_3c46_b6e0, 0x2df2_163b_2c3c_63ab],
+    ),
+    point(
+        [0xb784_4e8e_3bd2_8d9a, 0x1d80_ae7d_588a_831c, 0x16e6_d3ee_13ab_0cac, 0xb6ba_2e2c_8e94_2ef0],
+        [0x0855_ddb7_1bef_7fb4, 0xa2eb_f453_d00b_501d, 0x501b_6b06_7d24_1160, 0x4118_0a35_f923_dfdf],
+    ),
+    point(
+        [0x13a4_c674_7ff5_f37d, 0x7995_55a9_c680_9cc4, 0xfabd_d450_bc84_589c, 0x7e40_9bc9_bba2_6c7d],
+        [0xe423_dee7_79c9_e6b1, 0x6066_b034_19fe_030c, 0xe41c_4260_481d_8fdf, 0x0c51_8961_9cc5_afe2],
+    ),
+    point(
+        [0x3008_516e_de4f_602c, 0x2c72_636a_a50b_64e0, 0x28d0_1060_6c7c_4c22, 0x9486_cd14_70b2_f2ee],
+        [0xaacf_b74b_deb4_67af, 0xc062_e9a3_49f4_52ce, 0xdf93_1785_f732_367e, 0x886c_cb8c_fc5b_006f],
+    ),
+    point(
+        [0x1af9_ed8b_2133_8d2a, 0x94b1_ee9c_5482_d83b, 0x1e1a_f6d8_745b_a05e, 0xe7c1_1d7b_c8b0_7205],
+        [0xc748_52de_d75c_8e50, 0x6ad4_683d_797f_cf79, 0xfc90_62aa_192f_35a9, 0xfdc4_d293_828c_ab1e],
+    ),
+    point(
+        [0xc980_00f0_93d5_0bcd, 0x19b1_a85d_8e80_2217, 0x1b1b_67b2_776d_ed35, 0x0dfe_627b_ff31_5cb0],
+        [0x5f32_a8ee_55f9_e773, 0xea0f_69d1_b95e_fc28, 0x6fdd_2480_c9d6_8e6b, 0x993c_55eb_bb65_087b],
+    ),
+    point(
+        [0x189e_ac65_a446_f516, 0xeb31_c26d_5484_1dde, 0x5fc7_c981_860f_02f3, 0xa0f0_cc17_fd00_a2cb],
+        [0xff5c_295e_4b3b_8969, 0x14bb_e4ea_bd30_fa74, 0xf110_77a7_d3ed_d37e, 0xbfae_884c_31d5_8a3b],
+    ),
+    point(
+        [0xdd7b_72ba_a3e3_7338, 0xd37e_7f53_91fe_1dd9, 0xd6ee_f926_c946_b52b, 0xc1db_b6bc_bc14_286e],
+        [0xe793_e6a6_12df_7bf0, 0xaa5e_2735_139e_1bd0, 0xf4b6_fdc8_1a3a_88d7, 0x67b0_2d87_bd33_6882],
+    ),
+    point(
+        [0xe825_05bc_bb4b_ebb2, 0x0702_5511_1034_3eeb, 0xc92c_b1f0_6eed_f5ef, 0x20b9_065b_c7d4_95c4],
+        [0x55d5_1246_1075_6835, 0x4fec_71a7_04b2_4fbd, 0xbd21_a4f9_0602_42d9, 0xa698_7316_5c23_1d92],
+    ),
+    point(
+        [0x03c5_4810_eda6_9190, 0x55ab_9a66_4f8d_bf2e, 0xdda9_544d_38fc_8786, 0x7bed_fdd0_0c4d_8c38],
+        [0x6907_15a6_f8af_77a1, 0x3655_56e5_3c9d_4591, 0x6ead_0049_172f_ee05, 0x9994_f0b0_0d4f_52de],
+    ),
+    point(
+        [0xdf4d_385e_6b59_18e0, 0x5adc_add2_0419_d368, 0xac63_815b_720e_97cb, 0x2676_2eaf_9979_83f6],
+        [0x2792_188d_5a27_e6be, 0x25f0_c0d6_76aa_e549, 0x024b_e2e9_be56_20fd, 0x81f5_448c_e11b_4dbc],
+    ),
+    point(
+        [0xa944_f4cd_f387_bb79, 0xea14_f175_92d0_d3d9, 0xc335_4ff5_dda8_6e13, 0x7148_cae7_ee18_e152],
+        [0x93dc_b4de_2310_b18d, 0xffd4_2a0b_eee8_3365, 0x4146_5efe_dac6_bc0e, 0x0bdb_35fa_f6f8_6e90],
+    ),
+    point(
+        [0x5038_ce17_87bd_bc90, 0xbb4d_8f06_593c_2723, 0xa69a_e00b_1568_45b5, 0x27e4_5dd9_33ae_2c33],
+        [0xf7ca_bfd6_5180_1ac9, 0x7dfe_36a0_590f_2db1, 0xf8d9_c75c_9271_a2b1, 0xa2bc_e33f_a935_79a3],
+    ),
+    point(
+        [0xfa2b_f2b2_d7d6_b7d7, 0xd053_9c11_fed2_aa98, 0x2a2d_79c7_d81e_603c, 0xaf0c_7215_5b28_ae8c],
+        [0x40d2_c69a_a7ac_41f9, 0x3b5b_26e1_e4f2_c856, 0x00b8_0bfc_71cf_ac3e, 0xae6b_dfcf_a251_09c0],
+    ),
+    point(
+        [0x7ecf_e02a_63cb_abf4, 0xde0f_5a19_1acc_abec, 0x314e_609b_21e8_e372, 0x7b63_c408_d4f8_d34f],
+        [0xe0db_29be_94f1_6327, 0x2369_25d0_0bcc_ba7c, 0x8ceb_6f65_e888_59b6, 0xaa08_009a_78fa_96bd],
+    ),
+    point(
+        [0x94d5_8f9b_85c6_890c, 0x4f4b_4801_41ae_ff93, 0xd63c_ffb6_8f4f_3232, 0xab76_8853_14f3_e88b],
+        [0x5d3a_036f_cf7f_192c, 0xc9ff_9841_157c_59e0, 0x0c33_610e_d7ff_1481, 0x1a71_c833_d6d9_6bc1],
+    ),
+    point(
+        [0x953e_351c_9e3b_d32e, 0xccd3_08da_4b25_e5a9, 0xf837_5487_cc0e_d859, 0x6414_37f0_7ad7_5112],
+        [0xccc3_a388_81a9_b131, 0x7d2e_c950_84c3_26b0, 0xf50f_1ba8_3f00_8662, 0x3c58_f7e6_b255_346a],
+    ),
+    point(
+        [0x9b4a_7649_67a0_82cb, 0x60f7_ecc8_7739_580b, 0xc1dc_ceaf_fd01_ae87, 0xf532_fd2d_600e_d478],
+        [0x440b_cfa1_1285_fa96, 0x2218_47ad_697c_945e, 0x7cdb_b4d6_c803_c9f3, 0x7393_514c_7111_7d7f],
+    ),
+    point(
+        [0xe1fb_d075_0b1c_7631, 0xdb73_dbd4_75f0_dc3e, 0xd89e_6f60_8f88_2938, 0x3367_9959_2c4b_ab44],
+        [0x1fd7_0163_4969_4fbc, 0x1712_5d62_5cf6_75aa, 0x6d07_8251_5ff5_7cde, 0x4c1f_8004_6fe8_9cf3],
+    ),
+    point(
+        [0xe222_1a07_be56_c9cb, 0x6f18_b7e0_3297_0a5b, 0xb06b_5396_28ca_c285, 0xe184_c16d_2a34_ca57],
+        [0x7f85_e03d_e2c5_bf73, 0xd646_cd34_46b5_09c7, 0xf16a_b068_8c66_df57, 0x7dff_c17b_51ef_9c4d],
+    ),
+    point(
+        [0x0e26_c884_6415_d419, 0x4f6c_e6d6_efb8_c68f, 0xbb8d_e990_9a20_c1e3, 0xf8a9_7d16_2fb4_9d55],
+        [0xded4_c2e4_4206_1146, 0x5f20_a83a_8668_74a7, 0x9492_e161_61f2_e86c, 0x3cd3_cc53_4dbf_ca01],
+    ),
+    point(
+        [0xb32d_e0ea_1247_5781, 0x28cf_c406_ad71_964e, 0xd46d_d612_38d3_dc53, 0x9eb6_aa2f_6c6a_d821],
+        [0xcb33_e347_6c45_c299, 0x53df_e3e8_fbc2_04af, 0x3664_ce34_1a41_9b28, 0x1450_1a83_79d3_2e09],
+    ),
+    point(
+        [0x5f88_7a3c_3602_668a, 0x7c40_315f_ceba_7642, 0xe1e4_2740_323f_d401, 0xebc2_566a_68e6_8955],
+        [0xa069_31e4_d4c7_ea39, 0xfab3_bdc1_42ef_063a, 0x655f_9f85_ae9e_c9a5, 0x075e_8109_96ff_56e2],
+    ),
+    point(
+        [0x674b_7eb2_f52b_c392, 0xab9c_5e4b_4074_a9fd, 0x2fa5_b29d_ba48_40cb, 0x5564_6438_a966_ce5c],
+        [0x0a37_020f_981c_8d66, 0x2987_d80c_e9a8_e28f, 0xcfc3_f68a_45cd_52e6, 0x3463_1a86_7603_4a89],
+    ),
+    point(
+        [0xeceb_0337_7b16_575e, 0x082e_ff5d_6729_f2e7, 0x3132_57b8_c7dd_914c, 0xb87f_8309_befb_81f3],
+        [0xdeed_b7fd_a96e_a298, 0xeda5_e1c2_cc55_c630, 0x6fbd_f03f_b80b_ec1b, 0xbea6_6832_59e4_002d],
+    ),
+    point(
+        [0x9534_71df_70a0_a93e, 0x24b6_cf15_2892_c8d7, 0xacf5_98b2_016e_435e, 0x4595_7585_b440_d63e],
+        [0x0b3e_aaea_c4b7_1427, 0xb297_39fc_2334_93a0, 0x23ac_366a_5650_67fb, 0xf4cb_6260_776a_4f4f],
+    ),
+    point(
+        [0x1487_bbe4_9648_ca87, 0x3fe8_d648_b960_ee11, 0x1824_c821_8f9c_c057, 0x2c90_f64c_8d9c_42bb],
+        [0xda21_be41_d3c2_5a8a, 0x69be_bf7d_6b1d_8ab4, 0x09f0_00a9_f22f_cf57, 0x829b_cd57_ac64_3cb6],
+    ),
+    point(
+        [0x36db_0548_144b_5efe, 0x2e75_3912_2ba9_f7be, 0x9546_a3fc_c773_1729, 0xeb32_7ac7_779c_9abd],
+        [0x8c43_9190_518c_9435, 0x2cbb_f365_2385_65a0, 0x8c32_c594_d6e7_4803, 0x21ac_2c85_8d2f_cd38],
+    ),
+    point(
+        [0xdba0_cb1d_2c6d_007d, 0xdaa3_5418_1ae3_0e6a, 0xaa2b_07fd_d37d_0f08, 0x095e_c7e2_272c_cca7],
+        [0x75f7_8fc5_2ba1_2b5f, 0x2d58_9e7e_4f74_0f33, 0x552a_c913_c10b_8890, 0x7337_86ef_59df_6050],
+    ),
+    point(
+        [0xfc36_7c69_fc0c_bbd1, 0x9110_4a29_2c61_95f5, 0xf27c_845d_7ff1_7371, 0x4b7a_6698_8b4f_a080],
+        [0x9284_581b_63a8_5b8f, 0x8e52_494d_8241_207c, 0x87b3_8fd4_d99b_29e4, 0x8b04_3bd0_a360_5612],
+    ),
+    point(
+        [0x47da_bd31_a342_e6b2, 0xa923_3792_fc65_25e7, 0x352a_b28a_6190_27c0, 0x89b2_c58b_6df5_81df],
+        [0x1004_5a10_d7f5_3a2b, 0x9b05_3feb_888e_81f4, 0xe265_edea_203b_74bc, 0x300b_1b34_d459_e65b],
+    ),
+    point(
+        [0x7ada_8114_9bc4_3cf1, 0x1c92_6327_89f0_c800, 0xe4a7_ff0d_b75e_c487, 0x4109_9b5d_9f6a_28d0],
+        [0x995c_15b7_7a62_cae5, 0x3e07_919a_0359_4b26, 0xe949_253b_e065_88d1, 0x2a0a_ba96_2e2b_92b6],
+    ),
+    point(
+        [0xaf7f_d616_0722_9be4, 0x8825_ea9c_1389_c817, 0x5073_96b2_9a66_3555, 0xbcb0_fc64_9ec5_08c3],
+        [0x2c74_6933_3a07_d606, 0x1366_4db9_2d7b_fe5c, 0x6c3a_12ae_0922_e647, 0x168c_7992_cf3b_f5ab],
+    ),
+    point(
+        [0x0ec7_19cd_ed8b_762e, 0x9cd3_b3d6_f703_49a5, 0x9e31_4ca7_055a_8096, 0x7a3f_c958_5a62_56af],
+        [0x17d4_45cb_d3df_1346, 0xdade_cd78_3912_8f22, 0x3528_8526_b717_9d90, 0xfe8b_280c_29cd_0716],
+    ),
+    point(
+        [0xc89e_3f06_61a8_176a, 0x7583_c1e6_00d0_6fe1, 0xe0f2_29e1_e656_da9a, 0x3770_93e1_b968_a35e],
+        [0xe6e0_f8a0_c2c6_01d9, 0x6aba_8e88_020a_eb82, 0x7e6a_4dd0_b8c0_d800, 0xe7c0_860d_f6c9_f461],
+    ),
+    point(
+        [0x5ba6_3f14_4aaf_ecd8, 0x919b_1dd2_5a98_ea37, 0xf1f2_7a93_3613_01a1, 0xc5ef_f3da_f4a5_cccc],
+        [0xf424_964c_dcb9_7a1c, 0x0a94_129f_4e3f_1d67, 0x18c8_a02c_2222_c2fd, 0x34e1_1634_26f9_83dc],
+    ),
+    point(
+        [0x84ea_9ccb_e63f_fb27, 0x3c0f_a6f1_52ec_54e9, 0x4423_0f72_8368_afcb, 0x00fc_7919_eb56_0d33],
+        [0x4132_842a_9859_a6b3, 0xa04b_c4ce_adad_3fa9, 0xbc1c_b838_8e4a_7dd0, 0x1c7d_3782_af76_6ff9],
+    ),
+    point(
+        [0x287d_8b24_861c_a5bd, 0xb311_8322_43d3_81c6, 0x5443_4cd6_edc6_f46f, 0x2783_d7fb_4938_6d72],
+        [0xa931_6e38_c7fa_5c70, 0xe4c6_8574_8171_0111, 0xe3c4_5026_28f8_9c79, 0xa3aa_f271_0b80_6ac0],
+    ),
+    point(
+        [0x8ad4_b30f_2d8a_02f3, 0x88f5_4a6f_fd35_d229, 0xf77f_8949_5e5b_bf95, 0x7407_a478_68d4_e0d0],
+        [0x24cc_11b5_87fd_ec9c, 0xdebf_3d94_059a_c1ce, 0xaa5b_393e_a933_297e, 0x1250_d562_96e1_8cb0],
+    ),
+    point(
+        [0xcc54_dd21_a861_a321, 0xc589_9fa4_f846_1df6, 0x77ac_108e_7154_4079, 0xc2d2_cce3_2940_ecda],
+        [0x9e6d_e85b_f05a_1909, 0x0a91_9eaa_e830_db72, 0x928b_05e3_ecc8_545b, 0xf0be_b1fa_40bb_8071],
+    ),
+    point(
+        [0x349f_ac3e_ade8_a56f, 0xd459_a935_04cb_13eb, 0x6a94_e1f5_ab5e_9530, 0x8cf6_b189_c505_1956],
+        [0x1606_054b_cfcf_9c96, 0x327a_a788_1621_338c, 0xce6d_06d3_b22d_47a8, 0xbf6a_9d70_32e5_2886],
+    ),
+    point(
+        [0xece6_766d_29a9_4968, 0x2dee_aa2b_7fd0_9d51, 0x0f96_ac5f_5327_7d1e, 0xd6b0_7586_ed9f_8471],
+        [0x75be_83f5_f09c_5326, 0x2f79_041e_d2e2_3c9c, 0x4aef_0d0d_5e3f_a292, 0xdab4_d4b4_ce56_55cf],
+    ),
+    point(
+        [0xb857_227b_0ef4_d647, 0x9e66_1d33_44da_800f, 0xf33a_0921_9079_5834, 0xa720_b733_60a0_3edf],
+        [0x1bb5_c0b5_4884_ea63, 0x13d7_9dff_bd44_f5b1, 0x6037_e3a5_a0f4_867f, 0x1f21_3c6a_721c_2d82],
+    ),
+    point(
+        [0x95a6_9cec_1f3a_5ff7, 0xb39f_9ba2_ca01_b0ac, 0x717d_b862_e59d_d075, 0x558a_5698_3b03_c6c6],
+        [0x92ec_c6c7_d4ff_b1a4, 0xfe3a_e869_887f_d557, 0x2173_8458_a045_fc60, 0x7e07_c752_db21_b68b],
+    ),
+    point(
+        [0x9cab_5550_10e1_4ca4, 0xa7c2_d9d7_f8d6_c263, 0xc532_9941_f11d_0e0a, 0xb927_dfc3_2786_68a8],
+        [0x4b87_95c2_b723_388c, 0x72f4_d854_999a_f552, 0xb420_e35f_7770_5225, 0x3ce8_3725_9954_227b],
+    ),
+    point(
+        [0x13f9_8ecc_4f0e_6da8, 0x3c35_f71c_651c_0165, 0x88e2_3ed5_ab55_a374, 0x2b70_d499_1085_aff5],
+        [0x1a94_f02a_506a_8b06, 0x0a70_1413_1cae_25cd, 0xa239_8469_7d82_762f, 0xdf41_3b4d_aa1e_5c9c],
+    ),
+    point(
+        [0x1421_f2ef_2dae_fe56, 0xe136_8e54_a62e_1144, 0x99a9_181d_94ba_77e9, 0xb883_6cdc_f72f_6e00],
+        [0xafa5_2209_e504_27ce, 0x01be_ecaa_5394_c359, 0xcad7_014b_68ce_aeb6, 0x09ad_452f_0e31_f26d],
+    ),
+    point(
+        [0x4dcb_6a80_c4af_93a7, 0xec66_b445_cd90_db00, 0x0978_8b48_0f33_809a, 0x252b_297b_65f0_e23a],
+        [0x06cb_0de2_6091_6838, 0x9f77_c7d0_c533_50e8, 0x736a_3bcf_c24a_58bf, 0x8cc4_e0c4_3c34_6211],
+    ),
+    point(
+        [0xaad9_171c_debe_6330, 0xd34f_2704_cd72_9892, 0x8efd_5fa0_3d6b_7bdb, 0x9f3d_30ca_1c15_cc66],
+        [0x3866_2327_b232_11b0, 0x353d_9b98_4e22_057b, 0xbc05_6974_f147_6171, 0x448b_6434_0f95_ee7a],
+    ),
+    point(
+        [0x6e2d_2985_2fd3_5e49, 0x653b_545e_4e54_b9e6, 0xff8a_771b_5bc7_bce1, 0x8225_e16e_5bc9_add9],
+        [0x7174_aa75_7d05_70fa, 0xdf83_6b9d_d100_612c, 0x6ca4_e1de_87f0_9d94, 0x6254_c5e3_aaef_a2c1],
+    ),
+    point(
+        [0x0466_9ca6_aad0_2ebe, 0x074f_4767_4d3c_5799, 0xb72a_80b7_4de2_55b1, 0xa7dc_ee48_4d6e_99b1],
+        [0x2db5_83ba_01c1_70a7, 0x7858_6178_8c7c_42a4, 0x4861_f541_bef7_a948, 0x1d6f_0cfa_76a2_901f],
+    ),
+    point(
+        [0x210e_315e_8099_76b4, 0x9a6b_aa2b_a396_fd1e, 0x98d3_372f_d2c6_64b8, 0xa914_45a8_5d4c_e90e],
+        [0xf1d8_3876_78b1_d100, 0x72de_acf9_4e7c_5449, 0xb51d_1512_cd94_007c, 0xadc4_c68b_99b0_72b1],
+    ),
+    point(
+        [0xed68_5ee2_2a7c_e1f1, 0x6f6e_a6ad_886c_dc79, 0x75c4_1096_3510_e00f, 0x7462_c9ce_907c_9655],
+        [0xe67f_fa20_bb71_c7df, 0x47a8_54e8_332f_8f2a, 0xc42d_f5ac_79cc_4140, 0x4ffa_41c5_f02c_2299],
+    ),
+    point(
+        [0x5d38_ca86_28cd_4f40, 0xdfd8_5544_965a_8506, 0xaf8e_36bb_6a79_f234, 0xd428_95f3_dea4_95bd],
+        [0x59c9_2ae0_b50d_9cf5, 0x9821_710f_a80d_9bbd, 0xe786_9b20_7bb8_486c, 0x2fed_eb18_13a1_1c42],
+    ),
+    point(
+        [0xc29d_99a1_4d38_8adc, 0xe829_1e6d_76a6_5669, 0xf134_34b2_7ef5_3d12, 0xef9b_6b62_ce85_588a],
+        [0xdb18_aee0_9bbf_912f, 0x8026_1255_45b6_938a, 0xed90_7955_e914_07ca, 0x159f_5fcf_9af0_c962],
+    ),
+    point(
+        [0x2afb_06c8_fdbc_9f32, 0x9287_7c7e_2a69_3f39, 0xdf5f_b7bd_bc96_afff, 0x4003_f1a0_bc65_9daf],
+        [0xea68_5eb5_7961_fef9, 0x7fae_afa6_c270_7cc9, 0x28ff_1dcb_74be_865d, 0xebff_caa1_7458_f0b0],
+    ),
+    point(
+        [0xbed7_036a_6ac0_9a8b, 0xaa9a_e1d9_0048_67de, 0x6487_86f0_7486_f5cd, 0x4390_488b_6b03_d851],
+        [0x5dd7_6a63_8682_f07a, 0x4520_01c1_29a0_bd6e, 0x1c35_b88a_21dd_f393, 0x7832_9de5_a10d_b56b],
+    ),
+    point(
+        [0x6057_4067_abfa_dea1, 0x6074_ee16_f9ff_86b9, 0xb600_6c56_5dff_8b41, 0xae6d_a0d2_9ea3_fb66],
+        [0x5ca3_3234_c11c_dac7, 0x29e3_f01e_b88b_49c0, 0xe76f_0916_f370_614e, 0x74ca_aa63_dd01_2a63],
+    ),
+    point(
+        [0x2fad_8a86_bbcf_c72a, 0x0359_42e0_9505_14fb, 0xb7c6_5652_04e8_06f6, 0x78f8_79df_9861_4721],
+        [0xa755_296d_3828_1ac6, 0x2318_aad3_88d6_1c68, 0xfab6_61b7_ffb8_5cc7, 0x4194_e58c_478a_e80b],
+    ),
+    point(
+        [0xedd2_f96e_5fc9_7e01, 0x0352_e028_7b1c_1d1d, 0xd6cd_51cc_8383_55dc, 0x8068_4365_4f41_b0c6],
+        [0x2620_33eb_92b6_2461, 0x7546_bc7e_3b1e_5c45, 0x1e14_1a0d_035f_29a7, 0x8b0c_223f_13c6_1b4e],
+    ),
+    point(
+        [0x05cb_3908_4b87_466c, 0xf83b_5934_9c79_7010, 0x6efd_1169_1d97_d0aa, 0x2950_9d9f_4fd9_75f4],
+        [0x8a0e_ba6a_06d0_da81, 0xa33d_e585_2ead_38da, 0xc9cf_ccbe_135e_3c86, 0x1477_eb75_69a0_af96],
+    ),
+    point(
+        [0x2d8f_feae_df1d_fa4a, 0x4e3d_5741_6ebf_799c, 0x0c15_32fe_33c6_3a9c, 0x191d_1443_3d9c_722f],
+        [0xeae4_b4dd_703a_2cd8, 0xa5e3_c7b6_65ec_9706, 0x745e_cf83_9188_4eed, 0x5bd0_0409_b6b5_71ad],
+    ),
+    point(
+        [0xebf8_b159_1b01_55a8, 0xa50f_0e1e_3db2_01e1, 0x5eed_65af_eea8_2bf2, 0x2843_d42e_d273_8168],
+        [0xff87_d091_bbc6_3ee8, 0x77ed_afb8_099a_6f98, 0xb47e_6e2c_232c_b225, 0x807c_ea66_c0fa_9f53],
+    ),
+    point(
+        [0x4d65_3bd1_2bc8_f644, 0xe96e_d02d_4516_c018, 0x5347_514b_8e82_12f8, 0x5568_b7b0_9656_d36f],
+        [0x8b2d_8638_50e6_0d87, 0x4960_459b_a412_8911, 0x3fbd_a30d_7ea3_6406, 0x5b44_eba6_5483_6dc4],
+    ),
+    point(
+        [0x5f38_ec5e_b145_e803, 0x4a7d_d421_c073_fd6e, 0x9e8d_81ab_595b_32f8, 0x5b84_e0e0_809e_44a6],
+        [0xcb43_d3ef_ad13_d398, 0x7e61_09c0_fe93_4243, 0x72fa_1522_ae43_1155, 0x1a65_a2d0_fa79_1ced],
+    ),
+    point(
+        [0x900a_64ea_bedf_a672, 0x675b_a842_92cc_8ede, 0x47e1_519a_18d3_2910, 0xef42_c56b_dd24_1071],
+        [0xc9e7_bcd3_8bff_75ac, 0x26a6_18a2_3147_4e3c, 0x611e_0c25_4add_bf6b, 0x7015_1747_3335_9977],
+    ),
+    point(
+        [0x92b7_c129_5656_eb63, 0xadc6_53ec_87ea_e94c, 0x4be6_ed00_3b14_15b4, 0x48df_f2dc_b50d_4a56],
+        [0xf0f6_6081_8d64_3928, 0xfa29_e63d_f701_f6b5, 0xf0bc_59e9_8bfa_d542, 0xa9be_97fb_53af_ecf6],
+    ),
+    point(
+        [0xf881_e4fb_4ae9_38d4, 0xd192_3bd4_19fd_c337, 0x10c9_a2df_c22b_098c, 0x672e_90f5_246a_d174],
+        [0x97aa_28b9_a178_1f19, 0xf331_b624_5617_ec9e, 0x883e_678b_31e5_f09e, 0x73fd_3380_1fda_6db6],
+    ),
+    point(
+        [0xee7c_b761_4b31_5cde, 0xdbfe_5521_4a7c_b723, 0x909e_094a_95dc_15de, 0x59cd_b9b1_71fb_819c],
+        [0x7a6d_b01b_e883_51a2, 0x7f2d_38d9_e490_ca18, 0xecf3_f8e7_3082_009d, 0x055a_c212_670b_4a63],
+    ),
+    point(
+        [0x0431_08de_ad2d_db18, 0x6b82_7f82_8e1c_e8f0, 0x134d_b879_b999_94c4, 0x5ce3_8d0a_357a_58ab],
+        [0x745a_14d9_3b97_f716, 0x9474_8c67_1089_c9c1, 0xc2f8_4b33_ddbc_c51b, 0x5e81_6202_d9c1_d86e],
+    ),
+    point(
+        [0x2824_a11b_5398_afda, 0xc1a7_4d5a_d071_28c8, 0xb0e2_7a94_0b6a_f926, 0xc982_196a_7466_fbbb],
+        [0xf001_637d_5090_1f55, 0x2d8f_b925_4e45_46b6, 0xb9ce_6448_a1c1_33db, 0x7a91_f9ea_e644_38af],
+    ),
+    point(
+        [0x725f_5329_839e_c818, 0x60bf_bcc2_83c8_3d31, 0xdca8_1d29_7796_d00f, 0x383c_b084_79e6_1bec],
+        [0xdb1a_190f_79de_c91e, 0x0bbc_3426_ad86_44ff, 0x8bde_0498_015f_34d9, 0x26e2_6fa2_4900_8933],
+    ),
+    point(
+        [0x248c_a4fd_102f_612b, 0x28b8_8c9b_6ac8_4550, 0x7191_7b52_4480_11df, 0xe694_5731_2ad4_f14a],
+        [0x1b1c_3386_4d76_f53d, 0xc81c_c86f_9706_889c, 0x5ebe_ddda_c9eb_0b44, 0x30ed_2082_51fc_701e],
+    ),
+    point(
+        [0xf283_c4c6_bb99_76f7, 0x2508_09f2_24fa_58a7, 0x2121_68d2_1262_a729, 0x2d00_71ba_8f79_9352],
+        [0xc872_b017_5f1d_fd8b, 0xccc1_18f1_a570_9b03, 0x1694_5544_0800_079d, 0xcdca_6901_4e48_73f1],
+    ),
+    point(
+        [0x8d74_8f22_001e_927e, 0xda35_c2b0_8437_d789, 0x91cf_35f0_6798_77b9, 0xc82b_9457_65b7_4fbf],
+        [0x9313_d9f2_045f_d6a2, 0xb57a_0f2a_39b1_533d, 0x7e05_7dae_9aac_8f07, 0x2e50_4dd1_0bb0_6bfc],
+    ),
+    point(
+        [0x63cb_6328_75bb_f0a6, 0x2654_eda2_fb3a_4227, 0xfed1_35ed_e737_dd19, 0x9c1a_4c2e_7eac_21a9],
+        [0x2000_8efe_10e9_197f, 0x80eb_6646_e9da_2e60, 0x226c_9128_9b7b_5a06, 0xf313_4b6c_12f7_1c58],
+    ),
+    point(
+        [0x6a2a_c27e_8d6c_9b28, 0x9b17_0a36_2d57_753b, 0xed8b_d645_e80b_7cf9, 0x971d_3d9b_bc69_3222],
+        [0x80a3_6f7f_91d2_2e2e, 0xe203_9433_f385_8980, 0x6c4a_73af_7fc5_e86d, 0x0d63_d49a_e296_dc2c],
+    ),
+    point(
+        [0xa678_02fa_8b91_7d2b, 0x660a_317a_bf5a_c23f, 0x23f2_9f2a_e061_9e05, 0xf549_3a73_86bc_1151],
+        [0x9642_306e_65e0_f1d7, 0x3845_5e02_8013_3e23, 0x2b30_5157_b427_b8b5, 0xe6ad_bccb_8b78_0530],
+    ),
+    point(
+        [0xdde0_5537_99b6_e014, 0x7632_44fd_40b3_86da, 0xe497_a321_5ebd_e2ad, 0x831f_123e_500e_0a0a],
+        [0xf447_19c8_cb22_1d6c, 0xac04_af0a_9db6_b950, 0x552f_a508_ceef_5ef9, 0x3561_6862_2ff5_88ac],
+    ),
+    point(
+        [0xf172_8c87_897c_fb35, 0x7a33_8c22_98e9_2975, 0x3394_c334_2ef3_85d6, 0x9b8c_e06d_0018_474c],
+        [0x712c_ea05_42a4_0d72, 0x07ce_8757_a4a3_731d, 0x7cda_50c4_c1f5_3747, 0x7694_0220_b8dc_3e04],
+    ),
+    point(
+        [0x1e81_37a7_3fc5_b855, 0x14f0_6cad_0dff_a7cb, 0x6017_2410_42bf_3e14, 0xf70a_916b_a98d_2bc9],
+        [0xff98_fffb_2802_75a2, 0xb542_6d84_43c4_023f, 0xf39a_3fbe_997a_88f3, 0xf1b8_c1f4_70d7_896f],
+    ),
+    point(
+        [0x92d5_2afa_c076_3d56, 0xa64d_6909_fd94_e599, 0xab28_3661_2f62_1d05, 0x2d2a_b7bb_c44e_7fe4],
+        [0xe57d_32cc_c553_28e8, 0xc5fe_c8af_3605_728a, 0x68fe_044e_8b61_c2d3, 0x5345_0e00_2a69_91c8],
+    ),
+    point(
+        [0xdc9b_9d46_f4d1_0005, 0x321f_f7c5_5d80_58f3, 0xea25_423f_3a91_3157, 0x8178_deb8_c516_978c],
+        [0x5983_bfb6_8d6f_f4bc, 0xf9c0_0146_a26b_6bfb, 0xf4ae_6a28_2352_49bd, 0x16a7_1b2b_46c9_d303],
+    ),
+    point(
+        [0x26e6_a692_36b5_6a64, 0x01f7_00ca_1600_3011, 0x67ef_9c32_add5_9940, 0xb470_bb76_d012_ba7e],
+        [0x27cc_2272_614f_d95c, 0x1775_f082_a2fb_fa69, 0x871f_36f1_58d2_6987, 0xf7d0_93e0_7d17_9861],
+    ),
+    point(
+        [0xfe17_133f_e2de_29ce, 0xd3a8_9921_1cdb_3f78, 0x19b4_8eb3_30f0_2141, 0x164f_2aba_837c_ac12],
+        [0x2c07_6374_871d_28dc, 0xc283_7c50_6692_5197, 0x4a9e_c79e_0b82_1c06, 0x3bc0_5608_95f7_d034],
+    ),
+    point(
+        [0xec59_fec5_12e7_25f4, 0xe6a2_10ea_883e_2283, 0xf512_268b_35cb_b89d, 0xc77a_3a04_02a8_6d2e],
+        [0x8dc9_eedc_131c_fba2, 0x6d1d_b4e2_5b49_e914, 0xe587_e592_8ed6_02b3, 0x2ebc_d56b_edf1_a07f],
+    ),
+    point(
+        [0x060a_d335_03b1_1349, 0x11df_5504_0da3_8e9f, 0x557a_3f1d_71c6_abe8, 0x0e2d_efa1_f714_cf71],
+        [0xd88b_545a_e045_f229, 0x0c51_07da_3b9a_b54b, 0x2f41_912e_a657_d944, 0x5ed6_4303_7a53_bbc7],
+    ),
+    point(
+        [0xd211_2443_b631_3e3c, 0x3528_0ce9_cc1d_57b2, 0x163f_ca1e_5a43_30af, 0xee2d_12cb_b4cd_9e4c],
+        [0x49f9_223a_ee15_3262, 0x4057_fb6f_dd4b_af08, 0x838e_cafa_bfff_b696, 0xe28b_1dc1_a437_7c65],
+    ),
+    point(
+        [0x78f2_56d6_7d9e_28bd, 0xa210_9b45_2271_467c, 0xf3c3_9c34_f5be_7c3d, 0x0439_2c96_73e6_deca],
+        [0x5902_a886_0011_0c50, 0x747d_63d7_d0f4_06fd, 0xb049_edd5_343a_6bb4, 0x7fe4_c183_ae35_2533],
+    ),
+    point(
+        [0x712f_f31c_0a0d_6960, 0x0f55_86b2_f811_97a6, 0x93a6_55f1_6008_f49a, 0x5972_e2ee_1673_74ad],
+        [0xbc3d_ec1a_6f7c_71d6, 0x7793_43fc_7c09_0847, 0x8a2e_485a_d903_bd72, 0x6d70_fc55_d0a5_7c74],
+    ),
+    point(
+        [0x8558_9af0_302c_78aa, 0xa180_f31a_400e_3c19, 0x889f_1faa_29e5_766a, 0xa85d_800a_fc2c_0315],
+        [0x08f8_b00d_b97e_c85e, 0xff5a_ca7a_52dd_32a5, 0xa443_7b41_9286_5b7a, 0x7429_d7f4_903c_76a0],
+    ),
+    point(
+        [0x9548_569f_a5f1_c245, 0xccee_3f38_7275_9cdc, 0x9a89_e85d_7d50_6386, 0xc983_6b0f_0d59_4fcc],
+        [0x943b_7082_d094_fac0, 0xbed1_c2c5_9bb4_31ed, 0x2f1a_7d06_fd71_6727, 0x9f0b_1926_93b7_fed6],
+    ),
+    point(
+        [0x588c_ae7f_d202_bd3b, 0x75f2_c441_ae64_622b, 0xd034_8e5f_6d96_3193, 0xca21_84fd_b2b8_4654],
+        [0x83c4_f0fd_726a_4de9, 0xe256_3cc8_1f67_1626, 0x0493_dbb2_fe97_29b9, 0xd122_2820_3d65_7aac],
+    ),
+    point(
+        [0x44a2_e605_3694_1fd8, 0xb5de_a0cc_c7a4_c66b, 0x0876_2704_8060_5d56, 0x9e05_15c6_3c9b_9664],
+        [0x6d4b_21c9_54be_831a, 0x95f0_b762_117e_de50, 0xafef_789e_2dba_061e, 0x29de_3224_a2eb_2d86],
+    ),
+    point(
+        [0x53a8_f000_af5d_c1cc, 0x8a34_47da_51d6_6f60, 0x0c22_cf7a_fa5f_3d79, 0x4204_2c25_3320_3a7f],
+        [0xff68_8da7_f5e6_c05a, 0xc54f_3c1d_61f7_3d9d, 0x3154_20d5_0bc1_3d13, 0xf075_a67a_6d6c_3872],
+    ),
+    point(
+        [0xcd39_67c7_1229_5b96, 0x3f5a_68ca_9ae4_31bc, 0x4588_4ffd_2889_55fe, 0x6645_a1bd_4eab_02be],
+        [0x30cc_cd12_bb84_cfad, 0xbf90_2865_2405_0b67, 0x28ed_4b30_f0e9_2c4c, 0x231f_79f9_1d26_4ed4],
+    ),
+    point(
+        [0x30bd_1ee8_d4b3_2f9f, 0x6898_f3a8_870f_475f, 0x2314_82ab_1587_de37, 0x4e28_1e6d_2c31_6e88],
+        [0x11ef_7581_c065_602c, 0xc3f7_08d5_f37e_4910, 0xe5f7_8062_cddc_3416, 0xf48c_adc8_1c11_9edd],
+    ),
+    point(
+        [0xfcd5_4ef0_4aaf_5136, 0x4fba_f7d3_e432_ce02, 0xf13c_7ffb_c7a6_6203, 0x7723_6414_96e4_1e9f],
+        [0x8008_3074_242d_d218, 0x98be_c7a0_657f_328c, 0xfb4b_4bf2_9000_f697, 0x222e_0174_0d6c_c01e],
+    ),
+    point(
+        [0xaf31_d977_0dd4_5860, 0x18ab_009f_f7b5_ebdd, 0xada6_070c_b122_1840, 0x3f2b_704c_8d46_7859],
+        [0xb59f_aea8_3b4d_d88a, 0xe2b6_ab8b_fd05_ea9f, 0x8c38_dd21_5d61_a2df, 0xa471_67a5_146a_eb5e],
+    ),
+    point(
+        [0x640b_9e92_ecad_4146, 0x84b3_acd0_ae4c_5b51, 0x2ebb_70f0_35f9_83db, 0x794e_c130_d243_d811],
+        [0xc807_77aa_d07b_e84d, 0x658f_2dd5_d8c0_de71, 0xeeca_537f_937a_ef5c, 0x49ed_ecbe_95c2_5c7c],
+    ),
+    point(
+        [0x808c_9614_95a9_6aa3, 0x49c5_54cd_6e9f_e3ba, 0x79b0_4cf4_a7b1_c0b1, 0x750f_f9ec_e363_e12b],
+        [0x2de1_502f_7a1d_59a9, 0x2d44_74bf_1e4c_6dfb, 0xf4e7_0f14_9a06_0b42, 0x5a28_269d_d1c5_a3ed],
+    ),
+    point(
+        [0x6335_fb2a_b662_72cf, 0x263b_082c_9b7f_4169, 0xb96c_9ec1_fd12_9462, 0xd65c_05d7_df66_68ec],
+        [0x891b_a4f0_de18_8839, 0x7e48_be06_6b2f_7c37, 0x242c_c5b7_fc77_fdad, 0x0d77_28c5_1c10_d42d],
+    ),
+    point(
+        [0x1225_bef5_5951_90c3, 0xaecf_fe39_72a3_d2f6, 0xb5b9_d270_0db9_a172, 0xd380_4cb6_8cb2_e9e9],
+        [0x482c_2471_b5e3_0d5e, 0x2879_023e_6ff0_d613, 0x30af_4131_4605_3428, 0x11fb_350c_9568_648b],
+    ),
+    point(
+        [0xb34e_9e84_7035_1bf6, 0x6a93_8241_1106_db3d, 0x6cc9_5c61_9ecf_8d37, 0xf762_de26_35c6_349f],
+        [0x1cad_c0ba_bc9f_d814, 0x0ccf_e22d_3e88_410b, 0xe753_352d_a991_12e4, 0xdc67_f9e0_c8a5_0f9e],
+    ),
+    point(
+        [0xac5e_5767_53b8_7a71, 0xd7dc_ecee_ba87_ce7d, 0x17ee_163e_d17e_3927, 0xab18_b4bf_a827_ff4b],
+        [0xb57e_a9b9_2b0d_a919, 0x2970_6d1c_d2b1_ded5, 0xc882_bc09_c4d0_7f72, 0x6db8_3bd5_73e4_0926],
+    ),
+    point(
+        [0xf5c6_6695_0198_c95e, 0xb124_78ad_8f63_ad8b, 0xda34_3a87_0459_622a, 0xf754_c248_fec2_1ae8],
+        [0x93b2_7992_6052_b1bd, 0xe056_ca7a_32bb_ae52, 0xb848_d8e6_7f54_4774, 0x2cfb_76a2_5f9c_8776],
+    ),
+    point(
+        [0xc246_2d4f_9a46_c51c, 0x1035_16c3_1341_c8e2, 0xf893_ecdb_716b_ca16, 0xf8d9_473e_3c3f_0798],
+        [0x9e05_be92_d792_4e02, 0x5c53_bd3b_e11b_4686, 0x26b3_14da_c754_7835, 0x55f0_065f_a422_fe3a],
+    ),
+    point(
+        [0x352d_050d_754e_b741, 0x2f7c_5ab4_bfbc_4395, 0x9a75_fa22_5b29_fda9, 0x0863_9942_d294_cbc8],
+        [0x6779_d8a9_e7d1_1e4d, 0x741d_a883_4cb8_1c29, 0x36d7_9abd_db3e_d7cf, 0x3913_ea2a_445d_e35a],
+    ),
+    point(
+        [0x794d_1a78_bb95_d5c2, 0x0685_7282_083a_ec61, 0xf171_9230_b5a7_1b4a, 0x2a58_8c6c_706a_388b],
+        [0x9684_2c4b_6cc4_7592, 0x61f4_58ae_bfbb_1b00, 0x6407_f07e_a7e1_1f97, 0xaf25_ed77_1a56_f6d9],
+    ),
+    point(
+        [0x37ee_8d54_020a_0cb6, 0xa545_9717_022e_1fe3, 0xb26d_ba4a_d9a5_edb0, 0x137b_d1ee_8931_b9a8],
+        [0xf584_8a30_17ce_ea62, 0xeaea_105e_2115_4b7f, 0x273e_9f0e_e87d_76a1, 0xcde9_fb7b_8197_c77d],
+    ),
+    point(
+        [0xd21b_be32_d2de_2bbf, 0x0f9b_5fea_a1e0_bb48, 0x9715_2371_13af_2c2a, 0x4658_0345_c686_313c],
+        [0x0a3a_8ee9_ec92_ef64, 0x7eda_de8e_a16b_b051, 0x2bfb_c79d_b66f_4c2a, 0x75bc_5d7b_b632_9ffb],
+    ),
+    point(
+        [0x56d5_ef64_391b_d233, 0x02ef_93d6_1b28_2a85, 0x982f_c491_c26a_f545, 0x4a14_9252_afaf_5acd],
+        [0x3b53_d78f_60cf_e285, 0xbb9e_83fc_5a25_e59a, 0x9665_6ea3_863f_5d4b, 0xfbc1_00bc_10b5_5b60],
+    ),
+    point(
+        [0xad0f_92f2_15a0_1f18, 0x95bd_f089_7d97_53fa, 0x0e02_5131_3475_d64b, 0x894e_bda6_fc0b_cf8f],
+        [0x9fae_26cf_5f5e_c056, 0x1e4e_de02_e299_4377, 0xc69d_0251_97d3_7ae0, 0xb25f_3150_1557_72cf],
+    ),
+    point(
+        [0x3c2a_6eae_45eb_032e, 0x2dee_dca6_f9e5_a85a, 0x30de_f1b2_bfd7_20ac, 0xe70d_8a93_0a91_b891],
+        [0x693f_df11_4cd9_f9cc, 0xfe10_2681_878a_1b0a, 0x45fb_96ea_4911_cb02, 0xbd3a_ee53_a3b0_ff6b],
+    ),
+    point(
+        [0xeb24_5fbb_4eb3_6852, 0x1189_883f_135d_447e, 0x4a16_765b_f954_6b6a, 0x7cb1_fdc3_e5cc_b1dd],
+        [0x1968_e2ca_8fca_582d, 0xd188_9008_a8fe_d4e0, 0xb80e_dbe1_75db_f258, 0x090e_e0d6_becf_5ff7],
+    ),
+    point(
+        [0xbf9b_fbc2_87b9_bfc1, 0xb39f_57d0_3121_0685, 0x8fc9_0a21_432b_9058, 0x5127_8ad8_0331_da17],
+        [0x536d_dce9_d3a6_6b6f, 0x7bc1_f9e1_f75b_c040, 0x8c3a_d759_b25d_b3e5, 0x05aa_f547_f39c_e678],
+    ),
+    point(
+        [0xe9fe_9904_54f5_9cdd, 0x0fee_5008_54e2_76ce, 0x48b5_6308_22fc_f0f3, 0xf0ee_aa1f_c52b_3068],
+        [0xab3b_b2c9_f212_4f02, 0xd51c_f7fa_8118_2e63, 0xeb5e_5e01_6afb_eb30, 0x090f_f89b_944d_70bd],
+    ),
+    point(
+        [0x648d_db6b_03ae_ea71, 0xdf5b_4caf_252b_5df6, 0x6136_70c2_27b5_1c00, 0x36fc_9bf2_8bf9_0fd2],
+        [0x13d0_e3a3_e783_6683, 0xd975_ecc6_9fd9_075e, 0x606c_8161_4ddb_bbe7, 0x887c_3876_f1ac_6c28],
+    ),
+    point(
+        [0xba4d_f2a8_9b91_b68b, 0x135c_549d_5e65_bacd, 0xe14d_2d04_1c29_f62e, 0x6e31_e26b_0cf9_436c],
+        [0x8589_6188_acd0_e7ae, 0x94c1_af87_d09a_9a85, 0xb5f7_d9f7_7a77_8b31, 0x0238_9684_9e63_bdaa],
+    ),
+    point(
+        [0x3579_2672_1d98_e864, 0x3da9_fad8_4f74_2eac, 0xac6a_8a1c_ead3_3aa0, 0xc504_4649_a4b1_c2bf],
+        [0x537b_201d_a7a1_027b, 0x45fd_c84d_b8d4_00af, 0x717d_1327_0cc1_143b, 0x6d26_02d2_83e6_96bb],
+    ),
+    point(
+        [0xeca8_04ec_6a99_ca28, 0xb9b2_e84c_c452_11e6, 0xbda8_e963_b5a0_07bb, 0x0a93_3e71_f13c_44d5],
+        [0xc1c0_f659_f620_0faa, 0xc3ce_0279_5421_14f5, 0xe657_1207_31d4_2fdc, 0x931b_f3bc_ec45_e2f6],
+    ),
+    point(
+        [0x83ad_f65d_f8e4_a58b, 0x0b85_59d0_b132_a1aa, 0x1ba9_8884_e117_038b, 0x9003_f61d_840c_2d62],
+        [0xb67f_56dc_e8d3_0895, 0x1388_a1ac_7363_1532, 0x9feb_7ece_cba2_6854, 0x50c7_5124_f72b_3952],
+    ),
+    point(
+        [0x33fb_7c37_caa0_a886, 0x914e_21a9_e9f3_e2c5, 0x8638_abdf_c172_81a6, 0xfc80_7c18_3cb3_70cc],
+        [0xe9d2_4a1b_e8af_00ba, 0x1ccf_6fd0_6b8d_2cde, 0xa9af_7263_9d56_4256, 0x3ac7_9d3e_75ac_1d5b],
+    ),
+    point(
+        [0x8629_3cce_dfee_9cbd, 0xcd78_0dae_7e40_73c1, 0xb43b_608f_150b_cd4b, 0x3d07_2ae4_aca4_ac23],
+        [0x92fd_55d2_7e65_d9b6, 0xf9c6_0414_67da_3857, 0xa98f_c563_008d_7627, 0x06d9_e443_f721_c9f8],
+    ),
+    point(
+        [0x106a_abd9_a7f8_0dc0, 0xba6e_26bc_7acb_1d3d, 0xd2bc_5eed_522f_af8b, 0xd0cb_8594_7061_b4a7],
+        [0x9b73_9e47_7b01_2e0a, 0x8d75_62f1_41f0_892c, 0xa010_7b82_d1a9_876b, 0xfbfd_0f26_e9d0_dcc1],
+    ),
+    point(
+        [0x41a6_d25b_635b_c9fd, 0x267a_adac_242c_ee32, 0x1e59_f46c_c722_1cc0, 0xe4ed_c0ab_6416_c644],
+        [0xb84c_1fc3_4fcd_c71e, 0xc496_fd4e_0bb0_6964, 0x0483_4482_9808_07d1, 0xf41c_3ae9_cea7_b4c4],
+    ),
+    point(
+        [0x557d_32ab_dd7e_b4b2, 0xffb8_0641_1b0b_5271, 0x8f5a_83c8_84be_0f5e, 0x6233_b50b_2d3d_9101],
+        [0x7911_ef19_855d_bcc5, 0x034a_3a2b_dda4_0399, 0x5770_f21e_3285_88b1, 0x8dfa_ad24_ffdd_2ac2],
+    ),
+    point(
+        [0x9434_b7dc_52a1_9ab5, 0xc427_e65e_bde2_95df, 0x27b4_e544_7e98_1f6b, 0x6ca0_0162_e272_65e2],
+        [0xe0f5_7e65_1154_cce1, 0x223e_8916_0e15_3a5c, 0xa43f_e297_babb_3a07, 0xd33f_5f63_a8f2_27e0],
+    ),
+    point(
+        [0xcd68_666e_36fe_fcfc, 0xd6c9_d992_8b61_05b3, 0xc0d3_28ae_7ce7_cb16, 0xc012_05aa_5d2a_8d5d],
+        [0x3ad0_1859_0e83_1d3e, 0xcf29_88ab_ffa9_bb45, 0xe1bd_6f6f_6af8_ba7e, 0xb65e_5f99_c4f4_8095],
+    ),
+    point(
+        [0x4e0b_78d2_dae0_e155, 0x07b8_a597_4a6c_4abb, 0x61d6_fb19_5805_0f39, 0xe396_5393_0e62_68cb],
+        [0xa2f2_89bf_8073_1737, 0x3f97_1fa5_cda0_c828, 0x1800_4892_8538_3b2c, 0x1f78_ad46_2ed6_e1d9],
+    ),
+    point(
+        [0x0124_8222_6cb0_99ce, 0x3dc0_3af8_50bd_84f8, 0x0050_c1a6_9fd9_90fd, 0x27bf_d0f3_702a_9d43],
+        [0x0fec_1b1c_bc64_3de8, 0xc49f_d3f0_d909_4f39, 0x19b0_c0bc_e40b_e7c0, 0x22e1_6b60_e8ca_aebd],
+    ),
+    point(
+        [0xcbf0_80a0_6f96_a2f0, 0x2a37_172c_6f75_e3c6, 0x9eec_1777_1299_7a89, 0x8210_fbc0_2331_9565],
+        [0x16de_a91e_46af_ee8d, 0xbfac_bb25_6d1a_5097, 0xbb11_d552_85e1_eeb3, 0x1ddd_7792_1011_66cb],
+    ),
+    point(
+        [0x89cd_21a7_4e34_7b5e, 0xae4d_5065_f8be_fab0, 0xdf15_298a_25e2_ff80, 0x15cc_66b6_5fcb_bd80],
+        [0x6dda_cd32_0793_7c97, 0x7b22_5b34_488f_b34b, 0xdeb3_24c9_f561_6d28, 0x944b_47e9_3574_8296],
+    ),
+    point(
+        [0xff80_1ae0_94c9_7976, 0xc7bb_08fc_726c_2c4b, 0x1ea1_a482_a9e6_c35e, 0xeb7b_7aa2_4596_0169],
+        [0x27c2_3f82_2ed1_b1f6, 0xf559_6f4e_0104_c3f2, 0xfcbd_20e9_03f0_656a, 0x4d2e_9570_cc18_7791],
+    ),
+    point(
+        [0x5fb0_e7df_5e9b_a12c, 0x18e7_c106_b40a_5ea1, 0xc224_36e0_996a_8469, 0x4598_fafc_ed29_e844],
+        [0x7dce_228f_f35e_6093, 0x978a_8555_e5b0_9629, 0x3977_9dfe_7f71_6609, 0xe73d_96b6_d292_ea2c],
+    ),
+    point(
+        [0x8e37_eeb3_1a86_00f7, 0xe57d_4dfc_1910_c705, 0x572a_2591_76f9_0e18, 0x4983_5a86_3612_e594],
+        [0x8250_ed37_dfcf_a531, 0x464c_08a2_e488_d7b9, 0xcc23_b147_e0e8_0d36, 0x03b7_613a_0fbd_2cc1],
+    ),
+    point(
+        [0x9659_16f7_ce33_5351, 0x3cbf_e0b7_d193_05b9, 0x32a3_177b_04db_dc33, 0x3a6d_6fed_1fcc_8067],
+        [0xf298_6925_5a66_24ea, 0x11eb_2b56_1bd1_dd0d, 0x148a_6706_d7f1_0641, 0xcc3f_3d8a_314d_617f],
+    ),
+    point(
+        [0xfb0d_6c7b_3ad7_a9f5, 0xf672_a024_ee7b_aa78, 0xce92_d2ef_b203_5b74, 0x2120_8586_6860_fe30],
+        [0xe107_4a09_78be_bbb7, 0x96ff_0ce3_41f2_5d7c, 0x3fee_8be1_1f6e_9d73, 0xaaf1_45be_0051_b1ec],
+    ),
+    point(
+        [0x67cd_a04d_266e_4e06, 0x833a_c082_6cef_fcc8, 0x663d_609c_51cb_11b9, 0xf819_132a_c9bb_2f09],
+        [0x7e22_7239_4c89_1de5, 0xc52f_48ef_7646_abb3, 0xaaff_d1a0_6404_aeec, 0xb1fd_e638_ec6a_305c],
+    ),
+    point(
+        [0x423a_9437_c2ec_009d, 0x1683_85a1_213c_4428, 0x4373_4d72_0aed_62d9, 0x536c_05d8_8786_640c],
+        [0x4b48_9325_db6d_f0d5, 0xfd84_ddee_1fa9_ef13, 0x68bc_2b43_c83a_08c5, 0x7f4b_e100_d827_de18],
+    ),
+    point(
+        [0x650b_73ba_a1df_722b, 0x09de_2fb1_a39a_24bd, 0x37ee_3ed3_42c8_a859, 0x4328_123e_c4c6_db76],
+        [0x94c9_d7e9_63a4_0857, 0x4ee1_1f10_0f5d_5b15, 0xe6a2_2fa7_1b4f_86f5, 0x81c0_02ea_0127_7753],
+    ),
+    point(
+        [0x1550_da68_112a_5f17, 0x6a85_fc32_d50e_9a08, 0x86a9_e536_00f9_85c1, 0xf3e1_56fe_f852_9951],
+        [0x5d5d_d09a_b488_92d2, 0xa2f4_41ce_7418_d091, 0x65d6_7e83_c362_b853, 0x91ff_d66b_56ff_0e6f],
+    ),
+    point(
+        [0x8242_a8d8_8b45_6cc9, 0x6645_a1af_eaf0_30e6, 0xd2e8_a716_a54c_40ac, 0x32ba_7359_84e1_3f42],
+        [0xf868_b183_bcb4_c6f5, 0xf055_765c_9e7e_6200, 0xa82a_b317_8ef2_4c93, 0x67ff_cf1e_1c32_b150],
+    ),
+    point(
+        [0xccab_c0ac_5982_9311, 0x9c86_8b93_18ab_bddd, 0x5186_74cf_64d8_b4aa, 0xcb9c_2b3a_043d_105e],
+        [0x2426_07ee_842b_691f, 0x834b_ea5f_bd2b_d5db, 0xded3_ac47_99c8_59d1, 0x1fc6_7ef2_233f_076b],
+    ),
+    point(
+        [0x6efa_31bd_2e92_34f0, 0x5eff_a957_abc1_9e85, 0x3234_9695_e09b_cd3b, 0xe14f_2858_b7bf_7070],
+        [0xf3cd_15e4_dce0_8bdb, 0xcf8c_bf0d_4a89_5761, 0x883c_bc25_80d5_ff06, 0x3e04_e49d_d3f3_fd39],
+    ),
+    point(
+        [0x0d7b_7388_8755_0d82, 0x7481_0dec_5840_9e01, 0x0cc7_8113_c97f_f026, 0x156b_eb7b_1c27_b8e3],
+        [0x16e2_7a91_90bc_5371, 0x3a8e_92c6_0c16_c17b, 0x352a_df2f_d593_9991, 0xc711_730a_8021_6ec8],
+    ),
+    point(
+        [0x7b79_8b5b_2c55_d600, 0xa24a_3399_f803_9355, 0x4b80_e495_9a2d_daa1, 0xde5e_a7e6_b9b4_6864],
+        [0x3a03_c615_8cd4_8ee8, 0xb9b1_de67_22b7_f7d5, 0xdc0a_9d24_e182_cd52, 0x8901_a027_e6a8_23d2],
+    ),
+    point(
+        [0xb79b_9e3f_ec17_c3c7, 0xaea0_7414_a128_1ade, 0x25b7_312e_7b2b_f0ec, 0x8edd_d368_8bfa_ed46],
+        [0x6d8e_db6c_7955_da7b, 0x59b8_85b1_5c4f_7231, 0xd5ca_48a8_9223_e57b, 0x2db4_3af9_2617_1d34],
+    ),
+    point(
+        [0xfb2a_d3d7_f0b1_d4e3, 0x8787_2e0f_ef95_eb85, 0x8fa4_89ae_2223_7ed9, 0x5c97_1b6a_665a_d1de],
+        [0xc4fc_693a_5f8b_1f66, 0xaa8d_4d7b_302d_39a6, 0x0af3_2ff7_42ba_01d9, 0x4d71_f598_37c2_af6f],
+    ),
+    point(
+        [0x85cf_b70a_46b9_e228, 0xbd35_86ef_3425_4768, 0xd5b6_6589_a2a8_f1cd, 0xedfb_253c_2821_2b6a],
+        [0x7f7b_2a24_b261_6c00, 0x594e_42e0_2513_4c1d, 0xb8cb_26b8_4f30_6292, 0x3e5b_6608_b7e8_1f69],
+    ),
+    point(
+        [0x737c_56b7_dd52_5c13, 0xd237_3cc6_b2c6_7384, 0xdb16_3dd4_e225_74bb, 0x4395_f24a_e127_772c],
+        [0x819b_e64c_1010_3526, 0x6765_81dc_01b4_447a, 0x6489_6913_df73_9574, 0xbac6_e725_4c80_0c2c],
+    ),
+    point(
+        [0x182f_0ff1_9468_66f5, 0x8c78_2353_5f62_a3eb, 0xf891_3b64_b5f5_a87f, 0x8110_0ad5_73a7_66b7],
+        [0xd28b_4170_e9a0_0c73, 0xc6af_b8ba_9870_a9c9, 0x9d06_8f7d_051d_d9d5, 0x52ca_c16e_325b_0899],
+    ),
+    point(
+        [0x7f72_347b_eb95_120f, 0xdee3_a05e_e5dd_ee40, 0x6ae3_58c3_aa14_216d, 0xfd3a_0551_4116_8146],
+        [0xe4c7_bcd3_da8e_e5b7, 0x11a3_c607_58ce_7250, 0xb89b_7b88_b7e0_4b20, 0x2af2_f30d_45ce_b12a],
+    ),
+    point(
+        [0x4e3f_c3ef_e643_5ff9, 0x76d1_a032_abd1_98fa, 0x3ff0_5b6d_fa17_d6c2, 0x17a5_5b58_a7ec_eefa],
+        [0xbc99_bf71_b957_4d4f, 0x418f_35a4_57e0_6240, 0x0fdc_ee72_e71f_0536, 0xd727_3958_a3ad_67c1],
+    ),
+    point(
+        [0xc49b_4089_3b78_9b6d, 0x793f_d005_5ed7_003b, 0x8c5c_73ae_e15e_8b22, 0x870c_b7b8_e2ca_5ea0],
+        [0xa7b0_ee04_1be6_7aa3, 0x04ba_dbec_ad50_9cc6, 0x26d7_a9bc_e226_44a9, 0xc33c_8b40_7b70_1caf],
+    ),
+    point(
+        [0x5452_cc1b_4e71_f8a7, 0xffbf_7c36_d80e_4897, 0xadc5_3c89_a50c_a0a7, 0xf951_c5fc_dc46_ef00],
+        [0x7512_0738_c792_c95f, 0xc170_5b92_5792_e648, 0x3086_4d7d_24df_9e59, 0x6ae2_f821_7849_cc24],
+    ),
+    point(
+        [0x31e4_902c_96a0_caf1, 0x6cbd_832a_1637_ed61, 0xae11_bb06_a18a_da3f, 0xaeb8_077f_3b92_c676],
+        [0xe023_2e1e_afcc_1e35, 0x6c8a_6d7d_0b37_ccfd, 0x94e7_5fb9_8bf3_17ff, 0x29f4_1d1d_f5d4_a430],
+    ),
+    point(
+        [0xb9d2_035f_313b_78f9, 0x8482_b78b_595d_e60c, 0x06d1_8a7e_5d85_87c3, 0xd46f_4d97_5d2f_2e58],
+        [0x1053_491a_e863_92f0, 0xf704_e199_4316_e33c, 0x3961_54ef_031f_ee42, 0x95d7_81aa_3bdc_1176],
+    ),
+    point(
+        [0x4f3a_5f1c_7a29_b201, 0xaf81_0b97_73c7_6eaf, 0x2e21_b54a_c49b_9ec3, 0x006a_fb44_4b4b_d89f],
+        [0xaf06_1822_6ebf_932f, 0x64db_460d_0bed_334e, 0x134e_d90d_1388_ab37, 0x3502_901f_d7d3_b4ce],
+    ),
+    point(
+        [0x0932_f7ed_ebd8_6976, 0xe663_4954_cfaf_8394, 0xa7bf_6086_9587_af5d, 0x5f02_e582_a38b_1703],
+        [0xef46_a005_2d7a_fec2, 0xccfa_5d0c_a2b6_8a7d, 0xb24b_06bf_740b_8fe2, 0xa048_7cde_92f3_a796],
+    ),
+    point(
+        [0xc665_2d3a_0a05_99fe, 0xad70_eb75_9c55_6e33, 0x5a07_b885_f354_667f, 0x2642_7482_6043_2ced],
+        [0x949f_858e_b828_ce85, 0xa638_67cf_6e04_4c62, 0xd76e_a737_9340_453b, 0x1192_38fe_2560_382f],
+    ),
+    point(
+        [0x2cd6_6660_469f_91dc, 0x4f03_a5a7_e1e5_b7ff, 0x52b1_9a7d_d5e8_37ed, 0x6b2a_3e5a_d327_adda],
+        [0x22f0_4bce_8a54_c6d9, 0x354e_d265_e8d7_e57a, 0x0f33_6560_1da9_e945, 0x2f9f_4526_06b4_82fa],
+    ),
+    point(
+        [0xfcc0_345c_435d_aa79, 0xe5fb_af77_d749_7dc4, 0xab10_934d_def1_3e8a, 0x2588_b88b_7e21_4fba],
+        [0x51eb_c114_c543_5bbf, 0x61ca_644f_acba_35e1, 0x8d7f_142c_ef1a_51da, 0x3e5c_f90b_d3ba_6d4c],
+    ),
+    point(
+        [0xcff5_cff9_de55_1a93, 0xe4e3_d846_c20c_3fcb, 0xfa81_78b4_0a01_404a, 0xd948_4146_9285_2eef],
+        [0xdbb8_258b_96a6_d5a4, 0x13ea_0abd_9698_64cc, 0x434a_1219_6ad9_9862, 0xd5b0_fd7f_e628_c427],
+    ),
+    point(
+        [0x9fe9_c4ea_3b0d_e2ff, 0x5ccc_1e78_67ce_e5eb, 0x0cb6_4b1c_9b6f_4754, 0x5cf8_1fdc_3a2f_2087],
+        [0x1b78_fb8c_15bc_0d7d, 0xe7ff_3125_00da_f113, 0xf7dd_c700_5ec7_3471, 0xe0b0_ab1c_f6bb_8e5d],
+    ),
+    point(
+        [0x3b86_6660_dbe8_79a7, 0xf8ed_2471_1677_a320, 0x704b_3f17_4132_c694, 0x41b4_ef7e_b719_fdb5],
+        [0xe120_93b8_3621_c85f, 0x9f44_c2aa_1c8a_881a, 0xcda8_b459_eeac_19a4, 0xa6fe_65b1_cbae_2235],
+    ),
+    point(
+        [0x5c27_09a9_bb11_7af7, 0x7a4c_0a3f_406f_3bdc, 0xa8dd_1691_8640_4ec8, 0x43ed_572c_41f6_91e2],
+        [0xfd4d_2073_fa48_1da3, 0x90a2_b093_0daf_bac3, 0x6bac_bbab_7be4_d477, 0xb7b9_e1b8_90b4_0334],
+    ),
+    point(
+        [0x1c33_8e46_1b39_7de3, 0x8172_2b41_e85f_ae42, 0x314b_b526_02f1_955e, 0x4e01_0a19_2230_86a6],
+        [0xa615_9a27_eba6_5fa2, 0x283b_44e3_70c4_6ec4, 0x4487_6e7b_3bd0_bb8c, 0xf0d3_f11c_0347_5ed8],
+    ),
+    point(
+        [0x41dd_442f_ee11_f36b, 0x45e1_5d2a_7d35_5e22, 0x4dbc_385e_81ed_cd84, 0xb360_9cbb_7fc8_6bcc],
+        [0x0e61_90c8_dc9c_5f68, 0xc308_911a_aa16_98e2, 0x8040_17dc_977b_ba88, 0x8607_e5ac_a3df_34ff],
+    ),
+    point(
+        [0xdf96_e43e_df96_5b4e, 0xd1bd_d6b6_b272_49d1, 0x7bd6_8cdf_6db1_125e, 0x445e_60b2_0543_fbd3],
+        [0x0b5d_cf0b_c771_5fd1, 0xc65f_8b52_287a_65b0, 0xbebf_dc7c_f922_e713, 0xa5fa_458a_8c4a_b47a],
+    ),
+    point(
+        [0xf9db_b643_10f5_0fc9, 0xbe87_5b49_e00c_b64c, 0x86b5_9a7b_ef14_c189, 0x709f_8227_9264_c99f],
+        [0x83f1_5031_5896_0d10, 0x3d49_03ff_faaa_f628, 0x8a69_064b_468e_4de5, 0x1680_27f0_cd28_d2be],
+    ),
+    point(
+        [0xe156_7ff9_29fb_4ba3, 0x8a2e_9d5e_fbf1_8cdb, 0xa252_e725_a333_f21c, 0x62aa_200d_cbd1_240b],
+        [0xb18e_3f28_9e0a_1347, 0x1ec3_282b_12de_e1b7, 0x4b90_6b46_843e_41ac, 0x19aa_fd6c_7017_bdbc],
+    ),
+    point(
+        [0xf38f_10ac_b882_c09e, 0xe123_987f_c881_ae11, 0xfa9f_2389_802e_2ab9, 0x2ba7_3958_8ed5_4646],
+        [0x721f_3e12_375a_25a6, 0xd8f8_a193_7751_8423, 0xf86c_c45d_3480_1353, 0xf37d_aa1c_9c0a_98ae],
+    ),
+    point(
+        [0x0731_4e6f_7900_5de8, 0xe266_e9e0_3592_a397, 0xae5c_0f54_9b59_dfe1, 0x8672_b9cc_e8fb_b69a],
+        [0x99a9_7a86_9b05_af65, 0xc411_e875_a66b_5aa3, 0xadca_ac68_0fbf_9eae, 0x20d8_476a_efb6_1c79],
+    ),
+    point(
+        [0xa265_71e8_bdab_6ab5, 0x1f32_bee6_1333_00ed, 0x79fd_bac1_05ee_5c17, 0x334c_b002_8420_2999],
+        [0x96e5_a188_5aa5_74d4, 0xe4e9_72b6_49d6_438d, 0x46b4_5bfd_579c_5cb8, 0x8827_d99f_3da7_878f],
+    ),
+    point(
+        [0x602f_229a_35ac_6d4d, 0xe9f2_5f4e_47bf_1afe, 0x354c_ad6a_2f64_f81c, 0x32b3_0e07_d260_ec07],
+        [0x8566_0874_3c3c_0427, 0x5c5e_3688_f306_3941, 0x6f29_0418_1126_c44e, 0x71ff_cf0d_64ee_9078],
+    ),
+    point(
+        [0x0761_e600_a39a_8451, 0x3b5c_e402_5c38_fa05, 0x43e4_01ff_299e_9bfb, 0xe509_9658_7a4b_4e63],
+        [0xf132_c465_b3bb_2ece, 0x683a_3916_70fc_7241, 0x94ea_cccf_5c6b_3380, 0x7b03_82a8_6542_9a86],
+    ),
+    point(
+        [0xd316_e930_e5d6_477d, 0xca68_4121_29db_66ab, 0xe0ae_a035_3b3d_786d, 0xb387_2c4c_2bf5_39bc],
+        [0x2424_d090_0901_e285, 0x5939_1c71_22d0_f4f9, 0x3b37_ed1f_a9dd_4161, 0x07ce_04af_e4c8_c86f],
+    ),
+    point(
+        [0xf3b4_06de_9935_d07b, 0x0609_5e74_a2df_8908, 0x2e41_4d96_49f4_c418, 0xd2b5_6fdf_9156_e3ab],
+        [0xadc3_b500_efe3_b23f, 0xb06a_33af_3715_52aa, 0xa84b_4925_946a_8e5f, 0x443c_2c1b_6766_8c56],
+    ),
+    point(
+        [0x15db_15a9_f37f_bacb, 0x4e82_88fd_62b0_a081, 0x923f_32e1_ec9f_41b3, 0x0f69_867e_1074_c765],
+        [0xcd05_05c6_413f_ca16, 0x6870_9be7_6fdd_0e58, 0x9ce0_4c6e_d719_c22b, 0xfd6c_6e25_2a11_a516],
+    ),
+    point(
+        [0x6267_0d8a_b9e6_4988, 0xcae2_3898_555b_6579, 0xad87_78c8_688f_ccec, 0xbc18_30b4_a9ab_11c1],
+        [0xb6d9_5ac4_c22e_3c81, 0x8e95_cdcb_12db_9ea5, 0x1979_a0fa_f3d0_c8f2, 0xb624_4089_f3c4_6133],
+    ),
+    point(
+        [0x445e_4b47_f38d_bafc, 0x126c_fa1e_a21f_43b7, 0x98c4_bbe8_3cd5_fb92, 0xfaba_ae21_dc72_9fda],
+        [0xc4c3_3600_582d_8cdc, 0x177c_e1ba_b2c0_9fbc, 0xc735_13b3_ed6a_ed9f, 0x1b56_9775_6446_5832],
+    ),
+    point(
+        [0x5473_d96d_791f_8bd4, 0xbcd3_fc03_216d_d57b, 0xf912_497e_a248_d8e3, 0x9338_6101_4d5d_4c3d],
+        [0x1d63_0fa3_6c93_6725, 0x9e57_f22b_8e80_6d95, 0x4ff3_add5_44a6_ad71, 0x3d8f_c96a_c141_163c],
+    ),
+    point(
+        [0x094a_83fe_a6fd_07f8, 0xda0a_4324_d301_47f2, 0x5954_6b8e_ec6b_186e, 0xc531_2d5f_85c4_2820],
+        [0xedaf_806c_45d2_992f, 0x3328_98e8_b35b_651b, 0x523b_e12c_8d54_4734, 0xf8ae_6e2a_79ba_0756],
+    ),
+    point(
+        [0x5584_80b5_f203_b057, 0xb73b_1128_11aa_7388, 0x6db7_5c4d_da02_2f41, 0xa08f_2496_52c5_2f40],
+        [0x845d_c745_2f3e_b2e5, 0x191d_7a25_37c4_cccc, 0x5e9a_a925_1ecf_e3ca, 0xa396_c7de_9ab5_e1d9],
+    ),
+    point(
+        [0xc525_e4bd_40f6_34df, 0xa036_e0b5_89b8_a05b, 0x0a74_b34f_00a2_51a6, 0x93d5_330f_e8df_6fa6],
+        [0xf5ac_560b_7183_8756, 0x0c4d_f567_7d15_3a08, 0x5d67_74f7_7c87_da28, 0xca15_faea_10f4_24e5],
+    ),
+    point(
+        [0x1705_5f92_aab5_1fa2, 0x5c35_b813_0f05_a4f6, 0xe850_a994_1f65_2110, 0x0462_2bcc_dfca_b72b],
+        [0xd29b_41e9_d7ca_2d4f, 0xe883_d2a4_6096_5a8c, 0xd25c_d245_695b_53c8, 0xd960_702d_31ee_b256],
+    ),
+    point(
+        [0x07ae_e086_e0ef_9fe5, 0x0fb6_c83e_d17c_8d88, 0x94ba_5872_8138_c30d, 0xa326_036c_7dd8_85d9],
+        [0x4893_cd67_32cb_9bf7, 0x456a_6ce1_c75e_5a53, 0x31ca_afcd_e768_9a17, 0xb465_ce69_3719_a155],
+    ),
+    point(
+        [0xb1d2_0b5a_7eef_77a5, 0xf3d5_e7a9_84a6_c946, 0x71b0_c887_bfa5_c553, 0x2354_417e_1963_7e79],
+        [0x2169_f48b_29f4_bd4b, 0xea74_0053_3cf4_ed4d, 0xb254_fbf9_9f34_f409, 0x815a_9721_b6ea_d3cb],
+    ),
+    point(
+        [0x2b07_cc8b_b7ce_6fca, 0x3a40_7819_ddd5_df9f, 0x5cda_746b_0238_10d7, 0x9d34_6d6d_fc53_174f],
+        [0x8512_b357_9776_c806, 0x4a19_9b03_df08_e9b9, 0xa55a_8ff9_f1e9_0551, 0x9b6c_c06b_6429_3e5c],
+    ),
+    point(
+        [0xbb5a_3330_fd48_dd01, 0xbba6_38b4_0550_8564, 0xf95f_000a_debe_210f, 0x73c8_2b8e_c643_a7b7],
+        [0x5fff_1369_0805_b614, 0x7d2a_cf5c_df0d_6f07, 0xfe35_f61b_84cb_2bda, 0xfff1_5699_a088_5c61],
+    ),
+    point(
+        [0xc9b3_9cbf_fc79_8ac8, 0x0f2d_29bf_6ca2_91af, 0xcf93_1672_8850_6b95, 0x9024_69d5_a0b2_d5d1],
+        [0xfa63_de89_1fc3_ade4, 0xcd78_addb_abe8_b0d4, 0x3423_78bf_fcaf_e4ff, 0x0356_d011_d71c_769d],
+    ),
+    point(
+        [0xb1ef_e23e_1f11_0637, 0xdc40_13e9_fd50_0371, 0x5352_3afb_819b_8944, 0xe670_a0fb_3a0c_86f0],
+        [0x9bf6_59df_260b_31b8, 0x2725_57e0_9dcb_250a, 0x157d_b5a3_d07e_59ef, 0x0869_136b_cd13_dcb2],
+    ),
+    point(
+        [0xb9ad_3d5b_8a05_c395, 0xb57f_11e5_8495_45fc, 0xb0f6_8e27_0cfb_9cc9, 0xf3fe_f06d_5265_81e6],
+        [0xff37_5544_19b8_f553, 0x5707_52d1_04b0_92f4, 0xc4c4_5176_efa5_fbbd, 0x32b2_e997_1444_20ec],
+    ),
+    point(
+        [0x70ca_5d39_396a_05bd, 0xf942_c09c_471d_2cac, 0x560f_c28a_8cc1_9d88, 0x72a3_7663_3958_d844],
+        [0x503f_4548_735e_e1ad, 0x729c_e846_0d2f_7ba8, 0xf684_b3b8_402e_8d8d, 0xde9b_1b0e_6e12_1070],
+    ),
+    point(
+        [0x2b63_7bd8_8053_00b0, 0x4172_894f_a84c_dae2, 0x4119_c3a8_190c_de68, 0x38b7_8ad9_c43b_7def],
+        [0x23de_74a8_b3d0_1e6f, 0x0de7_cc69_dc85_1c84, 0x8720_4f17_5bff_32e9, 0x0a18_1567_6c4f_5f51],
+    ),
+    point(
+        [0x68e1_58ff_2b34_752e, 0x540e_2e89_08cb_d3af, 0x6c66_fac9_e194_fb23, 0xdb96_8ac8_1d2e_7c53],
+        [0xa24e_5a73_aab4_8a0a, 0x0417_9e8e_fd14_c769, 0xac6b_4af0_a634_7271, 0x4d5c_57ab_79d9_972b],
+    ),
+    point(
+        [0xa145_d367_a8aa_d318, 0x505d_d4f9_97c7_2435, 0x7111_4f28_c1ed_35b2, 0x2ace_1679_2d3a_4d83],
+        [0xcc88_e73f_3626_f625, 0x0405_b0ef_a1ae_3539, 0xcec6_3b87_f685_f6d1, 0x5314_312a_2468_74e4],
+    ),
+    point(
+        [0x852f_93af_3dba_e108, 0xbb1f_da18_2563_277e, 0xdb8a_4600_8627_27c4, 0x32d8_0e69_0c39_0ded],
+        [0xcbd5_57a9_60dc_7c07, 0xbc1c_3e12_3d9f_1d08, 0x6d3c_b3f8_181f_7cdb, 0x03c7_d96f_ea89_d06a],
+    ),
+    point(
+        [0xd8e8_a408_76ee_3908, 0xf1bf_050d_e525_d521, 0x628e_61a2_945d_b3cb, 0x3ef4_9e8a_e7fe_6b40],
+        [0xd3d1_de08_01a1_23f2, 0x3ff7_2d27_58c3_c92b, 0x4d43_1b54_d631_15af, 0x4381_c75c_62f4_5fb2],
+    ),
+    point(
+        [0x5aa2_7542_3c97_22da, 0x0e28_0ee6_59e5_c640, 0x39b5_17d4_1c88_d7b0, 0x8538_08d5_cdb8_2cd0],
+        [0xb4dc_229f_5f7e_8f5e, 0x3ed1_8d03_92d4_200f, 0x698a_652f_8172_2242, 0xc167_7c44_9b2a_9626],
+    ),
+    point(
+        [0x58c1_db78_1fc8_584f, 0x306e_e4f3_29ad_ef49, 0x8575_20bd_8861_fccb, 0x572f_d483_490c_05fe],
+        [0xbe30_0036_3413_f4a5, 0xd38e_9155_b31e_bca0, 0xcf01_07c0_6b3b_6194, 0x82ac_c906_1039_2302],
+    ),
+    point(
+        [0x38c9_3583_376e_1386, 0xfa77_1344_d459_2481, 0x75aa_9a2d_d4d9_56e4, 0xb1cb_abb2_9aa8_ca31],
+        [0xbc58_d2dd_6629_2ec9, 0x265c_b2f6_00c0_15fc, 0x6ba1_de03_0414_09c1, 0x888c_c0f1_7f9a_fdf0],
+    ),
+    point(
+        [0x6ddb_bb98_2f6b_ab20, 0x2c5c_960d_6707_01a1, 0x7580_a65a_149a_6e81, 0xf856_cb92_4239_3134],
+        [0xc559_5011_4853_6674, 0x77d9_d6c2_d5d6_3869, 0x991f_580f_65c1_11df, 0xc335_11ba_192c_00e9],
+    ),
+    point(
+        [0x0fff_c3a7_ee73_920e, 0x9eed_92fb_6c12_8e23, 0x2c04_2887_b56b_bb3b, 0xe160_1cd4_773e_129e],
+        [0x6f4a_016f_3010_54ca, 0x0a78_648c_a050_8ec9, 0xee24_7c71_49ba_1fcc, 0x1807_48c8_a38c_7796],
+    ),
+    point(
+        [0xa989_28e3_367c_7e72, 0xe8b3_7cab_9748_9534, 0x5ca2_06a5_b0cb_f1d8, 0x98ee_20d4_5ffb_6177],
+        [0x6978_e465_6273_c610, 0x854b_70e0_4521_bc30, 0x68ab_5e6e_88fc_405d, 0x2df4_ace1_ea42_db51],
+    ),
+    point(
+        [0xec0a_d4ee_ddfe_179f, 0x5417_bc41_f5ac_c246, 0x31dc_fe95_bedd_1e13, 0x4796_ca57_acde_905a],
+        [0x8ff9_62a1_f0a3_67a8, 0x5bc5_65a3_463f_815f, 0xb376_37e5_9564_c239, 0x7413_f522_395a_3802],
+    ),
+    point(
+        [0x06c6_8bdd_1a34_1200, 0xcfd5_5536_9abb_dd40, 0xd5b6_27fd_56c7_df9f, 0xb367_c864_38ad_b0b8],
+        [0xfd22_499e_2e8f_ba51, 0xb498_6cf5_c9c5_749d, 0x7982_f365_7226_8702, 0xc036_4744_0b99_e816],
+    ),
+    point(
+        [0xa747_f4a7_8891_4d29, 0xe740_760a_4f27_d386, 0x7e22_44c0_020d_e844, 0xdb36_884b_723d_decf],
+        [0x0e5f_3333_7d79_e023, 0xfef9_0e24_fda0_e3b4, 0x2a1e_0750_7def_0f2b, 0x8ae4_87cc_2a74_3a3c],
+    ),
+    point(
+        [0xccf5_c6a0_99a3_16c4, 0x76b4_732e_6c6c_3123, 0xa8e4_5821_31ee_f4f9, 0x6597_1818_f71c_212b],
+        [0x4cd0_7754_e136_04db, 0x526a_2831_c703_75db, 0x3b08_7f39_1376_1119, 0x415f_6791_3533_50d3],
+    ),
+    point(
+        [0xfcbc_cac7_60eb_d65a, 0x9053_903f_961a_1338, 0x4218_2a63_97eb_6cd9, 0xf2f4_eb3a_13a8_f4b2],
+        [0x7950_cafe_08ef_9ca8, 0x1881_1b3f_3a3b_cb6e, 0x20ad_c8b7_4eab_8ebc, 0xa575_d67b_667e_94d7],
+    ),
+    point(
+        [0xe8c6_b4d3_1d11_3a49, 0x884b_3f77_cc06_8a47, 0x3328_fa51_fd3c_927f, 0xa24e_7a0d_a058_f0c6],
+        [0xa9a7_212f_450e_f78b, 0x0bce_e615_645e_4c81, 0x9eb2_fe3f_8297_19d5, 0xbe8d_b830_79ac_a569],
+    ),
+    point(
+        [0x0981_db72_41ef_ad5a, 0x4221_2da7_48f0_a4b8, 0x7db6_cc32_5ebd_5981, 0xe59a_3ccb_77e1_1797],
+        [0x9d4c_2d4e_04a8_00d9, 0xd690_3416_a4a0_5299, 0xcc0a_10a2_2389_a2d8, 0xa8e0_7545_fdda_2668],
+    ),
+    point(
+        [0x0daf_6060_fe4b_8f32, 0xfc6c_1a75_aaa9_4e9f, 0xbec7_21f9_3dab_e9c9, 0x3191_b263_a3c7_0be5],
+        [0x717b_1f99_5df3_8a96, 0xc7af_7b27_53e7_4491, 0x2a9a_87c4_ea3c_bab0, 0x3391_92cc_1c7a_9bc7],
+    ),
+    point(
+        [0x8b97_874f_9187_023a, 0x12f4_08e5_3c13_9463, 0x8fd4_7e27_5e83_9b20, 0x63dd_5fc6_04f9_ddb0],
+        [0x84f3_5cbc_8504_bd9a, 0x067e_0910_4162_239b, 0xd456_cccf_d12e_f7ef, 0x1af0_48b4_02e8_b7e6],
+    ),
+    point(
+        [0x2d3d_bf4b_671b_cf13, 0x2e1d_8640_c2b8_e5c1, 0xcb87_229b_7f75_1c4b, 0x0a92_e457_cd83_12ec],
+        [0x551f_292e_5ffb_a768, 0xbe46_ab4f_3d5b_4b3f, 0x1844_9241_3a07_d672, 0xd7ae_db56_5447_eb5d],
+    ),
+    point(
+        [0x6c0d_d6f8_39b1_0495, 0x4789_f55e_585f_35ba, 0x02b2_0f02_14f0_0bb4, 0x1ee6_b970_b9e0_9d22],
+        [0x3f8d_10e0_dc9e_9462, 0x9dcf_73bb_d4a0_b2be, 0xd1a3_c8a0_4625_2885, 0x7c91_0fec_eff9_eef5],
+    ),
+    point(
+        [0xe4fd_1659_8f06_a76a, 0x1abe_9e97_3028_5ceb, 0x0532_8d7c_43d0_4870, 0xb19c_23b9_c2ac_1957],
+        [0x2745_b283_37a3_8398, 0xc605_607c_d08c_8a49, 0x6f38_0f8c_fe36_9e45, 0x79a8_11be_c07c_8b70],
+    ),
+    point(
+        [0xb1e9_aef3_014f_49a5, 0x4f3f_bf98_b8b2_a016, 0x7c08_88f5_e266_a455, 0x3c20_db9f_9ed3_5fc2],
+        [0x7d89_50e3_5bfb_c4d5, 0x9327_c1b5_ccf4_89ea, 0xf610_815a_4a1e_5a12, 0xbb3a_c294_3f29_e63a],
+    ),
+    point(
+        [0xf6b9_22c5_2eea_4389, 0xefa2_9ffc_08ce_8014, 0x44eb_5904_0d33_8244, 0xfd1c_cdba_b474_6e9e],
+        [0x97a8_2032_9a8d_f06e, 0x7396_1a52_10f6_c040, 0xfa52_439f_c43c_e4eb, 0xe106_5546_5214_6f90],
+    ),
+    point(
+        [0x1e2d_a099_9b64_020c, 0x8364_1a29_8db3_7ab5, 0xef25_2dc7_3c2b_0d75, 0xe30f_d18e_abde_b8a6],
+        [0xcfbc_24c1_28dc_e88b, 0x8e19_5d29_6afe_9704, 0x962b_cab8_6716_eb41, 0x4966_3672_1824_f481],
+    ),
+    point(
+        [0xe6e2_17e7_515b_da37, 0x5cd7_2300_0554_0548, 0xe1ae_a784_83a9_dc09, 0x4bc1_f789_26dd_f930],
+        [0x63a4_cfcd_d200_ca69, 0x36d8_a26c_2a52_c471, 0x8dcb_fa2e_734b_d9ab, 0x966b_32b6_95dc_1b00],
+    ),
+    point(
+        [0xafff_fea1_54f0_36d4, 0x9004_f98e_d46b_539a, 0x40f0_f7d2_6ece_9bc4, 0x23d3_e27b_9c86_4b8b],
+        [0x1b36_c794_8ac0_b05d, 0xb3df_efbb_2892_a6c7, 0xcc41_43d6_ac15_0d51, 0xbe46_17eb_f680_a27c],
+    ),
+    point(
+        [0x56de_4894_3e60_09c0, 0x4a51_3091_cb6c_1aab, 0xf46e_0a89_477b_5cc0, 0x28ad_cbd0_14cd_3b70],
+        [0xf4a9_2cce_fce3_1601, 0x2504_0dc7_3ded_4fda, 0x38f2_50b4_608c_fe4c, 0x7c49_a838_7520_4cca],
+    ),
+    point(
+        [0xc86f_219f_1ca2_9d08, 0xea52_ec7b_a545_ea0c, 0xa504_4ab8_70d8_4f60, 0x7760_84b8_a86f_0823],
+        [0xd083_4532_581c_60db, 0xdef1_7272_5857_0b2c, 0xb410_bc38_49e5_67db, 0x60bb_becb_1048_d250],
+    ),
+    point(
+        [0xd4fe_1e7d_228f_2350, 0xe3db_94b9_ed6a_f5fb, 0x95d9_667b_c604_4951, 0x45df_2e0f_fd32_ef48],
+        [0x73fd_7918_63ea_f095, 0x4de1_55cb_68bb_3994, 0x69e4_076e_d416_4b98, 0xa732_464b_1a8c_fe06],
+    ),
+    point(
+        [0x7f69_f0e1_be7d_d7ea, 0x8ae9_bbe8_783c_febe, 0xa74b_ff80_c493_a2fc, 0x6904_976b_46a5_fd1f],
+        [0x5ad6_21ae_ca2c_3e64, 0x30f1_df45_5e66_fcfd, 0x0624_1a22_1a00_b340, 0x19d0_71b8_df9d_1436],
+    ),
+    point(
+        [0xef52_8e85_29ae_f659, 0xe01d_ef35_1ee8_0f0b, 0xa8de_805c_8e80_980f, 0x849d_8728_f977_d075],
+        [0xedf3_1594_ae5b_f428, 0x8042_dd9a_ec72_46ff, 0xb9d7_adad_bc06_9d0d, 0xd849_55c4_6c88_6283],
+    ),
+    point(
+        [0xe27c_6746_472d_58eb, 0x5458_8dc7_ea68_5281, 0x0e7f_acec_8d75_34ac, 0xe3d6_4b4c_2345_06e6],
+        [0xbc61_f363_ae5a_36eb, 0x11a9_c839_4c99_70ef, 0x7444_7baf_68ae_a598, 0x4a32_ad3c_cf82_2a84],
+    ),
+    point(
+        [0x0c78_7d53_5463_bbaa, 0x8898_77aa_e921_3ece, 0x19b6_f132_3b67_639a, 0xf41c_7928_57d1_5a31],
+        [0x7cc6_0503_794d_9328, 0x630c_458e_7ea4_56d0, 0x4d00_7594_152d_9ddc, 0x73cf_cd0e_00c8_4c55],
+    ),
+    point(
+        [0x67f5_2fd7_7918_6079, 0x0e0c_ba1c_41e7_b21d, 0xe47a_4a02_caed_939f, 0xe1d2_1747_047a_b84c],
+        [0xaf81_aafe_7db2_b668, 0xfb26_da66_9ac9_2f63, 0xed97_28a3_e24a_8101, 0x17b0_b628_aa4b_c0a3],
+    ),
+    point(
+        [0x95a8_e7dc_d86e_f1d8, 0x5d7d_db4b_8d29_0c80, 0x3189_da2d_d52b_4db0, 0xa8a0_018a_f8f8_6795],
+        [0xfc8a_ba7d_6826_518b, 0x25b9_27d7_9cab_4c17, 0xdf98_0c7e_9360_823e, 0x8bb9_606c_84b8_8a1e],
+    ),
+    point(
+        [0xcd8d_627f_736f_ffed, 0xe4e0_c0e1_3df3_38f4, 0xdaba_57c0_50eb_da60, 0x7383_c671_6ee0_5e44],
+        [0x04ad_896c_8e89_f0e0, 0x38ea_fd48_9521_cba0, 0x638c_b973_fc77_daaf, 0x3bdc_b946_5f16_4a74],
+    ),
+    point(
+        [0x0858_f90b_ad37_2dfd, 0x1ca3_6af4_0520_cc1e, 0x96be_6431_2085_8063, 0x61fa_7e1c_8bc8_ac97],
+        [0x8d63_4486_c3eb_a33d, 0xa5f6_46b0_94b0_c207, 0x3228_7909_c884_1de0, 0x3f0d_6768_36c3_e694],
+    ),
+    point(
+        [0x3cb3_10a3_b2c4_a740, 0xb4f1_4349_43bf_116d, 0x9909_2def_cf48_82a8, 0x8602_9e2b_ca0a_c601],
+        [0x1546_3b7d_241c_2f7c, 0xef5f_1553_dd70_8480, 0xf326_1cff_d122_16c8, 0xb8be_906e_cd90_56f0],
+    ),
+    point(
+        [0x2f64_74c0_4fad_95cc, 0x48c4_a6b0_5fc5_f90e, 0x589d_6c4c_d0d6_b9ab, 0xe172_f7e5_912a_a487],
+        [0xea06_73dc_08ac_c401, 0x0d7b_fd79_5009_c290, 0xb899_920c_e8b6_4d7d, 0xedbd_23c1_2b0a_0ed3],
+    ),
+    point(
+        [0xd1f3_7dbe_3287_3494, 0x2d93_1c78_cd6a_8616, 0x8b7b_22ab_f838_de93, 0x7986_ba8d_322e_fc24],
+        [0xe6eb_c968_12a1_3634, 0x2420_a5d3_d3b7_e01e, 0x319b_7544_0d29_fe0c, 0x693e_ab22_4c75_0592],
+    ),
+    point(
+        [0x03e8_c65c_e1e0_0383, 0x400b_b5d3_6a8a_9d46, 0x7600_a6d8_8d36_b133, 0xba59_4138_4a72_7673],
+        [0x8679_9dbf_3c2c_e557, 0xd9c6_8545_2f62_19bd, 0x227f_c953_5310_58bf, 0x746f_4e28_bc1b_812b],
+    ),
+    point(
+        [0x802a_f869_2047_6c8f, 0x6bf9_6cd7_2cf0_c6b9, 0xc86e_eb77_bb17_789f, 0x45ff_41c9_92d6_b117],
+        [0xec3d_6972_2002_b59f, 0x4f52_2e86_87fc_95cb, 0x2010_c9e1_0271_67d8, 0x9324_f5bf_6422_e3ae],
+    ),
+    point(
+        [0x9a93_ecc3_c16e_d68f, 0xd00b_ada4_d957_6a7d, 0x7171_c282_e866_6ed4, 0xbad7_9e35_487a_4da0],
+        [0x7a6d_50dc_787b_57d2, 0x5b15_3517_9038_a920, 0x31a0_2e12_91db_0cd4, 0x1939_7a2e_efb1_84a4],
+    ),
+    point(
+        [0xcfa4_03bc_9e3c_8a41, 0x22cf_890d_d366_5b79, 0x60c4_d583_5975_5bfc, 0xddfe_2107_2d88_75ec],
+        [0xce22_b608_473f_62e7, 0x8dbe_0d3f_87c1_0d90, 0x9215_674c_28c2_8872, 0xc62b_d917_491d_0a8a],
+    ),
+    point(
+        [0xb118_0edb_667e_b299, 0xd759_4269_a3d9_fa64, 0x968c_cadf_bef9_d95c, 0x925f_6a53_c07f_923f],
+        [0xb293_9960_b1e7_809c, 0x58f0_0038_b8ca_50b7, 0x6f08_b26b_7f9c_ee48, 0x1080_e8ff_01f9_18e6],
+    ),
+    point(
+        [0x8787_8ba8_2720_dd80, 0x1276_8bd0_6b0e_0d0d, 0x38e5_d2c7_d1f0_3af0, 0xc28e_49dd_a75f_0283],
+        [0x3318_45ab_5d0d_b12b, 0xec5a_e6b4_d7f6_8a98, 0xcc51_2c5b_4987_e167, 0x670f_8989_c941_a49b],
+    ),
+    point(
+        [0x7b9f_86ca_2c83_7cbb, 0xb21d_ae48_d594_06f3, 0x8188_c196_d5e8_e05a, 0x07a9_053e_9503_5be8],
+        [0xe7f2_bd0f_443a_7e1c, 0x6de0_26f6_f7fb_e352, 0x9947_74e7_9d09_7d76, 0x40ee_088e_8e76_94b7],
+    ),
+    point(
+        [0x6c6a_79fd_0e03_6aa2, 0xe0b3_2c85_a1b6_1b95, 0x4d88_ef81_e966_1b16, 0x33af_78ea_bfbb_00c5],
+        [0xd804_8c69_d3cf_d3c0, 0x1533_1988_05ef_4629, 0xc4d7_9644_0c85_5d0b, 0x713e_7aaf_0537_a796],
+    ),
+    point(
+        [0xf9a0_c720_4958_3bd0, 0x1326_dfa4_0797_d63d, 0x2969_5573_96d6_74c3, 0xc588_d014_5a3f_3d33],
+        [0x3753_1c66_ac53_cdfa, 0x7f74_7024_8caf_60d7, 0xabab_aa8f_cfd2_cd76, 0xb5c0_cfd1_6c67_cdad],
+    ),
+    point(
+        [0x2f2a_b523_8038_d29e, 0x9722_3f22_1f0e_dd5a, 0x7c48_ef12_c649_341b, 0x96b3_d5ed_b937_42c6],
+        [0x9961_ec0c_b0e4_4c4e, 0xbf25_fe57_4b28_d6aa, 0x3719_a2e6_4ce7_b4ed, 0xdb47_5caa_38a3_a05d],
+    ),
+    point(
+        [0xa62d_a77f_5644_f0c7, 0x1eea_3a42_5a28_6782, 0xfb0c_b00b_1466_2a9c, 0x412f_4b6e_3d89_4ee6],
+        [0xf139_af86_f6a6_76fe, 0xa850_3e89_8c03_f1d6, 0xbffd_e813_9387_4429, 0xa84e_f636_ab9b_c805],
+    ),
+    point(
+        [0x3794_e1fa_e456_3252, 0x32fd_fdc4_89c3_9049, 0x52f1_421d_a32c_418d, 0x25f0_a785_c7b4_3028],
+        [0xa022_6883_6004_e4bc, 0xda71_6af5_1dc6_e334, 0x89c9_53a3_aebe_f406, 0xefeb_090d_4571_90b5],
+    ),
+    point(
+        [0xe0bd_58a4_ed74_1c6f, 0xf02f_ed58_4327_acfd, 0xacb4_403a_49ea_3e7f, 0x50fd_4ab7_f367_faf4],
+        [0xa563_07c6_3d46_dd5f, 0x2d08_abcf_a079_607e, 0x6520_cb52_0adb_1c3a, 0x78ab_c1a7_3c9d_cd48],
+    ),
+    point(
+        [0xbbcf_bed1_046a_477a, 0xc357_621f_4b94_f313, 0x33b8_fa66_430f_107e, 0x1575_83d4_cfaf_7f79],
+        [0xfc09_cdea_297e_8db5, 0xfe35_ed8d_659d_2aaf, 0x60cd_4355_c46d_4859, 0x9aa6_b235_ce8c_d1fe],
+    ),
+    point(
+        [0xf4b3_bc4a_5b33_00be, 0xf2ed_cedf_8be6_b494, 0xe44a_ffc1_65b3_5976, 0x3c44_bb62_5d26_2603],
+        [0x079e_c2bf_3cbc_2535, 0x1ef0_e8c7_1ff7_07b9, 0x5ecd_4594_9059_8152, 0x88b1_c561_6797_3ab8],
+    ),
+    point(
+        [0x5ee2_5b8f_ba29_8958, 0x8fc5_d9c6_e087_dd93, 0xf2f7_1d19_33f2_3cc4, 0x31d4_264d_e160_6b97],
+        [0x4ae0_1190_7182_51cb, 0xc8e4_1db6_2e62_b2c4, 0x2865_180c_9855_5b98, 0x4606_09c0_a3aa_1d26],
+    ),
+    point(
+        [0xa872_47ae_5d03_ad2f, 0x352d_1d1d_80a8_fb78, 0x60ab_206d_3dc1_834b, 0x1f55_1f0a_8ff1_4724],
+        [0xecce_a33e_c116_a6e3, 0xfcb9_7ab6_5095_7b32, 0xdb94_4f81_802b_ee34, 0x2425_3c06_a4c8_b148],
+    ),
+    point(
+        [0x7aab_6bb5_c1cf_333e, 0x206a_1f73_2aae_c3a8, 0x3133_4311_9ff5_a8c4, 0xde2c_4e1d_27f0_8407],
+        [0xc5a5_cfe2_8195_170d, 0x9226_ca2a_cb2d_5a71, 0x31ff_4a8e_41fa_498d, 0xdc81_3ba1_40fe_cd3a],
+    ),
+    point(
+        [0xa54b_c4c1_18a9_5612, 0xc1f5_4bd1_8aed_5620, 0x132c_4a22_c382_c2f0, 0x6fdc_5db2_adf5_4ac8],
+        [0x944e_8915_970e_221e, 0xcf60_b0ca_a6dc_4d26, 0xc0c1_1053_61d2_1643, 0xdb3f_a4e5_f318_e94d],
+    ),
+    point(
+        [0x7fd7_7b73_5368_0603, 0xbb76_650d_085d_f0fc, 0xa3ae_a6f4_dd7e_ba10, 0xc7eb_76c6_ea0e_1c51],
+        [0xe6f4_7712_df5b_f655, 0x0a4f_4a39_a82b_53e0, 0x03c4_1c3d_7bc3_2ef2, 0x5ae1_c1d7_b788_092a],
+    ),
+    point(
+        [0xb481_3a98_c8aa_89ed, 0x1a52_c7b7_8219_d857, 0x64ce_048e_6312_bfba, 0xc815_05a2_b7e7_8b5b],
+        [0x87d5_dfc0_df09_6806, 0xc222_be7f_96b2_47fa, 0x5e1e_49be_459f_033d, 0x46db_2842_6d6c_e211],
+    ),
+    point(
+        [0x0a17_eb9e_7850_3bf8, 0xf7de_c312_0bdc_71c9, 0x8705_ff0d_83ac_3508, 0xcad7_5255_15f9_c3d5],
+        [0x2d19_c12c_6e6b_d719, 0x0623_1be5_25b6_b4c5, 0xecd2_ddc7_638e_4d61, 0x32b3_6a02_76cf_db97],
+    ),
+    point(
+        [0xc70e_900d_be4c_dd25, 0xf17f_3c65_8253_3fab, 0x56ec_a8a4_7d6b_15d8, 0x94d2_2144_e22b_7e30],
+        [0x6121_a84d_47d9_3bf9, 0x828b_f72d_79b4_ae5f, 0xd89d_fbbd_bd01_24cb, 0x12c0_760d_5fef_2f85],
+    ),
+    point(
+        [0x3b11_2b8b_9167_31a3, 0x13cb_a19f_c0f2_e225, 0xddf5_2040_7721_bde2, 0x325c_5c23_ef00_601f],
+        [0x9628_e5ee_d624_98e0, 0x5cb3_8cb2_45d8_f70e, 0x993f_3dd3_064c_7d29, 0x59d3_cb98_c09c_1643],
+    ),
+    point(
+        [0xda96_d861_91ee_2318, 0x7d18_7438_3e7f_4a7c, 0x4a25_1516_81bd_fda6, 0x9c90_7089_544b_8316],
+        [0xd971_8e6f_8372_d20d, 0x5471_17de_9fbe_4911, 0x3645_39eb_5c22_5059, 0xf639_dee7_e701_0630],
+    ),
+    point(
+        [0xf32f_9835_302b_7a82, 0xec55_44dc_eac1_bfc0, 0x4cb2_a1d8_97a4_fb81, 0x34f1_4807_ede9_c06c],
+        [0x8d01_f2a4_096d_9c57, 0x3c54_c367_5d6b_e482, 0xf5f1_8813_a68b_de68, 0x7843_7a8c_ec6a_a228],
+    ),
+    point(
+        [0x3887_b600_1639_788b, 0x490b_47ff_0c34_4d75, 0xe03d_459a_fcb8_1fdd, 0x9498_d30b_3f08_0828],
+        [0xce13_6852_e425_22f7, 0x6778_65b3_567c_fd2e, 0xb241_627d_c518_7a9c, 0x7a5c_8305_b97a_be3e],
+    ),
+    point(
+        [0x76d4_52f5_7754_f226, 0x5d4f_36ff_ebb9_78c8, 0xaa53_ec32_d3ce_f88e, 0xeba0_8f6f_efd3_6e37],
+        [0x608c_7e38_bd20_15c1, 0x39e1_7178_4d02_9470, 0x7afe_ade9_b38c_be0b, 0xfe0e_66b5_43aa_54ca],
+    ),
+    point(
+        [0x4c79_4484_7240_091b, 0xc8ef_49bd_992c_de50, 0xf611_9b77_ae8c_9bce, 0x555d_4bc2_0bd2_1729],
+        [0xd301_19cc_7f43_7b54, 0x6c90_52ff_a54f_8315, 0x2ca8_6941_593e_b4a7, 0xccce_bdb8_6952_1e33],
+    ),
+    point(
+        [0x679f_087b_0ffe_8872, 0x3f30_60ec_c692_d823, 0x42f3_3833_d172_3d45, 0x3372_9b9c_19da_3474],
+        [0xb4ab_d64c_5c34_fc30, 0xfac2_f007_d7eb_c800, 0xeb88_5405_6bfb_8044, 0xa94b_6a4f_283a_f604],
+    ),
+    point(
+        [0xd8ae_15e0_0df1_dc11, 0x7812_4ee0_d44c_7c32, 0x647b_060a_73ab_92cf, 0x2a1a_889f_afe6_4678],
+        [0x9860_5ff3_fc8b_75d8, 0x75ab_a0d0_7ef9_1218, 0x686b_a46b_e6db_bf0e, 0x626f_963d_3bf1_1f8e],
+    ),
+    point(
+        [0xf2db_cb0b_7c19_7d6f, 0x6391_48b3_4e39_27ff, 0xffc6_2f70_258b_b2f5, 0x4702_854c_a303_e6fc],
+        [0x95c4_4447_d71e_1156, 0x2da7_6eb3_0f3b_2c51, 0xd147_5c2d_e059_372e, 0x7da2_61b2_8513_257c],
+    ),
+    point(
+        [0x4857_c596_cd31_9c5b, 0x51d9_0cfd_7da0_4e03, 0x6501_5cae_06e4_9e7b, 0x7002_edc5_a0cc_23a0],
+        [0xdb63_e230_c3db_73bb, 0x78c4_7b56_84fc_6975, 0x7ad2_d2ae_19fd_6115, 0x6f28_45bd_06b7_aa58],
+    ),
+    point(
+        [0x7c1a_df0b_6f48_d485, 0xf4cc_5bc8_725d_8ae6, 0xb216_9f05_71d5_450f, 0x2732_94d4_483d_610d],
+        [0x7268_874b_67d9_42b1, 0xa71e_3cc1_1cfb_b6d3, 0xa039_a003_1823_9aa2, 0x99b2_41a2_0ffe_c9e0],
+    ),
+    point(
+        [0xb033_5e8f_e98c_9a69, 0x0710_c72a_c4d2_8e83, 0xfad2_6a53_5a85_2a5d, 0x1bec_cf82_3055_b440],
+        [0xe2fd_e03f_7b8a_ecfc, 0x2c5d_b716_5e24_b489, 0x7c8c_e0a4_0d47_1eac, 0x0f3a_b566_ac0e_ee20],
+    ),
+    point(
+        [0xfae8_e192_5312_8160, 0xa190_2323_7789_2197, 0x5d94_9cae_c8fe_672c, 0xdbe4_eecf_4f03_3d53],
+        [0x5fd3_d47c_d5aa_566f, 0x896f_c806_1c0a_8a1f, 0x5624_1c72_2496_0fc5, 0xb3f5_0bc7_927f_0e5b],
+    ),
+    point(
+        [0x133e_cf4a_39bd_1e20, 0xcaf7_f484_b0ae_2631, 0x4591_887a_5dc5_73ff, 0x6643_fc75_bed8_0c69],
+        [0x1f8b_5c5f_878d_58e5, 0x8ec1_e69c_293c_3b7a, 0xbac1_875f_dc4a_26e3, 0x0470_1285_f7ac_7c93],
+    ),
+    point(
+        [0x5163_42fe_0542_2a21, 0xef19_d936_bca6_3f14, 0x0715_8280_53f8_20e7, 0x99f9_0bde_cf1d_cd5e],
+        [0x180d_2d79_b99c_d4fd, 0x5cfd_7719_33f9_1e2a, 0x0539_0a86_8beb_ead6, 0xa04d_fd30_6dfc_615b],
+    ),
+    point(
+        [0xaad1_dd32_86e3_3433, 0xbcf7_1f7e_049c_033e, 0x45fb_4e35_192b_5678, 0x54e7_ce48_3184_b7fe],
+        [0x4dec_ec88_14c0_e8ef, 0x4d4f_8546_3c6a_2c3c, 0x83a8_b85c_b7f4_e4e2, 0xcac2_833b_65ba_9cb7],
+    ),
+    point(
+        [0x1f76_86b8_4bf0_2e08, 0x4705_aa16_2956_27d3, 0x444f_4e7b_8f4a_9973, 0xcf86_4a4f_fb60_993e],
+        [0xaf27_6c7c_db6f_1bde, 0x6b8a_1951_7744_aa51, 0x465d_b874_ce98_bdf1, 0x7a98_d20f_b736_eb4d],
+    ),
+    point(
+        [0xc9e0_7212_6d59_d1ae, 0xa256_9345_060a_7f26, 0x5ae2_cd45_7a98_afe2, 0x6ff1_60d6_516f_ff91],
+        [0xaff5_c197_b4ee_dc4a, 0x7db5_d5ed_001f_34de, 0xe4f8_b415_350f_9c75, 0x5d1f_1355_bf14_10ac],
+    ),
+    point(
+        [0xf231_fe4c_9f5d_fcc9, 0xa56f_e35b_3702_da46, 0x1d77_f2a2_c628_7da9, 0x09ad_ba62_aefd_2690],
+        [0x4825_f153_abb0_4161, 0x2e70_8d43_41d9_6e7e, 0x0071_26af_fd2c_4bdd, 0xba58_ec45_cb4a_359b],
+    ),
+    point(
+        [0x52c0_e2aa_14a2_402d, 0xb5d9_0060_e9dc_f5d6, 0xcd4e_a945_72c1_0dfe, 0x204e_a41e_bbdc_dc48],
+        [0x789f_780b_ac36_ae38, 0xfb0b_9e32_3ec0_9809, 0xb2c5_db8a_9924_a6fa, 0x7b28_89ac_a195_2f3c],
+    ),
+    point(
+        [0x82aa_ce97_5fc8_ba22, 0xa4b4_f190_e842_696a, 0x225a_6826_c20d_26ba, 0xf7d6_c669_364d_3114],
+        [0x36f6_7a5c_879d_3470, 0x1ff4_7cf4_4b0c_bd16, 0x0067_d160_cb3c_761b, 0x15ab_b177_b425_38c5],
+    ),
+    point(
+        [0xcb46_6f27_7d35_2587, 0xe50a_7e64_45b5_7f0d, 0x8b06_6e00_c02b_d221, 0x7bc4_d30a_87dd_28c7],
+        [0xc68c_ab96_d0c2_94d4, 0x6efb_c9c1_206b_552e, 0xda66_e0c9_fcb0_4a1e, 0xf4ed_4854_2e7e_0164],
+    ),
+    point(
+        [0x8564_943b_1e31_6ef1, 0xc200_eb21_b425_09d7, 0xc245_dfb9_59f2_0629, 0x5544_2584_b046_bee6],
+        [0x9050_31a9_4858_0d82, 0xa29c_4162_d19d_a280, 0x6666_353a_103f_2e4e, 0x2e2a_a971_c811_1ed9],
+    ),
+    point(
+        [0xbcd6_9e64_b1dc_e1eb, 0x0923_f872_841f_2dcc, 0x7122_4c97_3a8c_a65a, 0x8e7d_f8c0_de88_903e],
+        [0x52ae_43c1_25d2_a0cc, 0xc312_05e2_34c9_4662, 0xe714_7873_f1fb_a8db, 0xe415_3083_9ae8_6d51],
+    ),
+    point(
+        [0x5d54_6f51_c651_de8f, 0xb84a_9bc9_35bd_a491, 0x2556_9d06_65fa_e079, 0x6723_21dc_69d8_aa18],
+        [0xd333_d6f6_e7ef_005f, 0xf977_b1f1_6b34_c188, 0xbe80_9ab1_803a_6eee, 0x8ad6_430b_8708_897d],
+    ),
+    point(
+        [0x2d20_f472_89ac_3abc, 0x1b8b_eb9a_f693_dbfc, 0x5203_2718_285d_7698, 0xf4e2_bbc1_43e9_9b00],
+        [0x7eab_f0b1_5d65_1a2a, 0x6d80_e93e_205e_ba89, 0x2e72_2b7f_70cd_426f, 0xe549_90f5_dc33_0eab],
+    ),
+    point(
+        [0x0091_34f1_0d39_ffff, 0x7269_4f46_6b5f_dad8, 0x907c_7275_805c_160a, 0x5aa3_aa5f_c6d2_258c],
+        [0x7f4c_0600_48ea_9531, 0x3146_aa98_cb07_644a, 0xb843_e82b_5f67_0cc2, 0x22d7_2170_617e_afa5],
+    ),
+    point(
+        [0xbe3e_b008_7be2_e7ef, 0x9e9a_31ea_45c3_4383, 0xc6b3_acbd_1b78_633c, 0x3475_2ff9_d2bf_499a],
+        [0x91a6_db47_2c11_04f8, 0x39d7_3ca9_8306_bedd, 0x51f7_d076_3f67_c8bb, 0xb53e_a374_2cf3_d886],
+    ),
+    point(
+        [0x5173_5366_2704_7327, 0x8897_7062_db2b_ad6b, 0x0d9b_4c9b_5069_e1c5, 0xd650_2624_02ea_44f7],
+        [0x8c71_51fc_4ab1_6f2d, 0xd801_4321_86db_2c28, 0xc034_db3f_b573_757e, 0x52f5_c99a_f2f2_a8be],
+    ),
+    point(
+        [0xb459_3c30_011f_4cc9, 0x0915_d4a9_ed5d_b2ac, 0xd164_a0e0_b1f3_9abd, 0x52b3_aec6_553d_025f],
+        [0x432a_7717_f4e2_f8c9, 0x77af_18bc_e0e7_bba2, 0x9d40_1683_931b_25d7, 0x5154_7402_1c17_b2bb],
+    ),
+    point(
+        [0x4d99_547e_827e_f9ca, 0xeaa0_ec6e_ba4f_9b17, 0x1272_8418_68b7_9c12, 0x8cbb_677e_f797_9224],
+        [0xae59_0f98_0401_83f2, 0x9297_4f98_bfed_ce19, 0xb6a4_0ec6_411b_60be, 0xa328_09b8_b07e_1312],
+    ),
+    point(
+        [0x7f17_24e3_d531_d47b, 0x3f89_f2d6_c317_a248, 0xe94b_1564_d747_34b9, 0xd8f5_5de0_e2ee_f17d],
+        [0x0523_e92c_9ab7_d770, 0xfa7d_c64c_5e08_6930, 0xe041_6f71_f271_e64c, 0xe9fd_46f5_da57_6370],
+    ),
+    point(
+        [0xd0f4_cf62_356b_6fdb, 0xa4dd_b8ed_ed4b_ab79, 0xf9d5_7301_4777_169f, 0xfa6f_c9bb_faa2_b31f],
+        [0x1b44_20e0_0f57_d494, 0x43a2_adcf_9f78_1b33, 0x7aef_d1e4_d4b1_11d8, 0xb6ff_57cd_dfdd_790c],
+    ),
+    point(
+        [0xbb93_f09d_61b5_8e9a, 0xf935_9017_653e_6ae6, 0x69f7_52d9_abad_0498, 0x239f_028c_e748_edd9],
+        [0x0644_e8ec_14f8_b516, 0xd55c_8aa2_91bd_af7c, 0x7ba4_63b7_bb7b_142d, 0x17df_feb7_8831_f6ba],
+    ),
+    point(
+        [0x99af_8f74_965e_4f3b, 0xecad_3c14_8f25_97bd, 0x99c7_1db0_5389_bba4, 0x2ef6_cbfb_728d_976f],
+        [0xb411_b60f_79b0_fd00, 0xdeee_f542_cf17_4273, 0x3f1e_be8c_1d93_a37b, 0x19a2_7ba7_a382_078c],
+    ),
+    point(
+        [0x98b9_75d9_3306_4a0e, 0x1a42_9247_d853_7436, 0x88f0_42f1_3377_871e, 0x972d_732b_9af8_315e],
+        [0xf40a_f4db_aa4f_d28b, 0xa5c2_ae3f_25fd_e1d4, 0x40a3_80fe_e4bc_bba2, 0x3081_53ba_ba4c_3b87],
+    ),
+    point(
+        [0x3c4f_2747_6e06_2a4c, 0xe788_bced_af42_2ed3, 0x833a_a295_1854_14be, 0x3d37_8b34_ba49_98f1],
+        [0x93ed_a1a8_f2c4_c8a3, 0x3c3d_5238_d375_8170, 0x8088_7b50_29f7_5c01, 0x46a4_559c_9217_f919],
+    ),
+    point(
+        [0x76bf_882d_395c_3087, 0xb13d_70f2_7d64_51e3, 0xfd32_b289_abe3_b362, 0xfbb2_003b_1fc1_b3aa],
+        [0x653a_315c_04df_dabd, 0xf28e_5b1d_4e41_8a81, 0x4ceb_96bb_9c17_db03, 0x97c8_66a5_c462_362a],
+    ),
+    point(
+        [0x6e14_de8f_877a_0471, 0x295e_fdb7_afb5_a47e, 0x00bd_27a9_258e_26c4, 0x028f_a94e_8eea_b1fa],
+        [0x5145_a909_09d2_3276, 0x6222_1919_4d17_62a5, 0xc0c7_b5e2_08ce_9d0f, 0xf761_9d0a_f2ee_e8f3],
+    ),
+    point(
+        [0xc12c_ca0e_f930_8ae9, 0x4be2_7233_0879_8f25, 0x7162_7ede_6fa8_fe29, 0x4708_a285_7eb9_c115],
+        [0x50e3_6b91_ca4f_a449, 0x8540_3466_087a_8c35, 0xb2e0_ab60_1a92_cf56, 0xf35f_9964_2e77_3990],
+    ),
+    point(
+        [0x6364_f2f8_9848_a62f, 0xa824_27cb_36b6_2c6a, 0xd889_03dc_b3ce_ed6e, 0x9340_8097_6ff4_b874],
+        [0xff3c_fb63_e95f_3c6f, 0xdaf6_4d48_98bc_60ae, 0x9ab2_d4fe_0a0b_abf7, 0xe25a_6962_d4e2_6764],
+    ),
+    point(
+        [0x0395_9dbc_720d_df9a, 0x9e0d_24dd_256c_bcac, 0xe319_5da9_3a56_6623, 0xf4a4_2ba0_8182_01ca],
+        [0x60fd_27e0_0a00_0f86, 0x10bd_4c8e_7230_f96a, 0x75d1_94af_e739_1285, 0x8fd2_6fcc_0be3_eff0],
+    ),
+    point(
+        [0x9c51_b166_e3a6_240c, 0x791c_acef_b41b_0991, 0x0cf3_9ef6_197e_0a97, 0xc5ad_a616_e65b_cd40],
+        [0x4a70_08a7_f96e_b8c3, 0xcc26_787a_60d3_51a0, 0xc85b_0b32_3910_6ae9, 0xe4c6_5d68_fe41_c62d],
+    ),
+    point(
+        [0xca2a_e100_80c6_40e7, 0xe8b1_fa48_5611_02ba, 0xcbd7_c62e_5061_a5a5, 0x7c19_3ec3_d3f1_d91b],
+        [0x26b5_9cad_9787_3ccd, 0x03b8_e068_1d4b_333a, 0xe400_ff31_08a5_3685, 0xcc7c_f895_5114_08f3],
+    ),
+    point(
+        [0xd960_02b0_ad1b_d3c3, 0x22b7_6355_1ec7_16f1, 0x3216_5629_3e6a_1c19, 0x7754_2543_8e7c_f128],
+        [0xdebb_f800_8bd2_137f, 0xedf7_d932_00c1_87c4, 0x1906_eec2_0886_0af9, 0x3747_169d_212c_37be],
+    ),
+    point(
+        [0x3b99_90f6_27d9_0992, 0xbb48_ff43_e54d_ac5a, 0xfa5c_0f7f_90ab_d1a8, 0x92dd_5399_fa75_e786],
+        [0x06e5_4921_3f11_b7ba, 0xee49_3231_9932_e9a4, 0xc2e5_c824_ac6c_5348, 0x5cb1_be8e_f937_83e0],
+    ),
+    point(
+        [0x6eb6_ddef_d693_157d, 0x4f66_e7a7_b7a1_cb37, 0x10b5_5053_2a53_2fe0, 0xc177_0828_468e_eb90],
+        [0xd2e7_d24a_819a_2e11, 0x070e_5e9a_77a7_6bc2, 0xfd29_e262_f61a_e4a2, 0x0da5_643d_a014_7d47],
+    ),
+    point(
+        [0x33cf_ddcc_af63_78c8, 0xa8ba_abe5_be8a_8ad5, 0x4649_a534_1113_92fd, 0x1372_e116_e90a_e522],
+        [0xe9b2_b6e5_c834_6af9, 0x1d0a_1cf3_2bc5_84d6, 0xdc38_c2aa_f8da_6f45, 0x5efb_d4a2_6957_75bb],
+    ),
+    point(
+        [0x8f32_d86a_65dd_a936, 0x05e2_b7fa_e103_8c00, 0xbcd5_2009_7f30_929d, 0x2bbd_f21e_9fa1_a2b2],
+        [0xb0ba_02c9_339d_45ec, 0x1806_ebcc_5843_b64c, 0x616c_0dcd_2a88_3361, 0x51b7_8998_6008_bddc],
+    ),
+    point(
+        [0x6a74_38bd_7530_05e1, 0x9b63_cc7c_26ee_3f7f, 0x7823_0d49_e6f2_1217, 0x3669_4ca4_d049_5ed7],
+        [0x5f5a_a0d1_70bc_0af8, 0xa87f_48b6_95b5_f907, 0x3ff1_e17d_b18d_5267, 0x2e49_e3f3_bbdc_b133],
+    ),
+    point(
+        [0x5e64_8958_0320_13b8, 0x6fbc_1373_6bb8_a7e8, 0xa691_3bf8_d13c_4aaf, 0x243d_84b1_dc9c_e143],
+        [0x108a_bd5b_6e7f_28bf, 0x21a3_dd83_2dff_eb91, 0xffe3_c2dc_6dec_5e10, 0x0393_17ad_b6be_c71d],
+    ),
+    point(
+        [0xe039_542b_2d91_ec92, 0x0ba6_dfde_f190_585d, 0x838e_ab82_1a12_a8fe, 0x1d88_8387_5255_f3f6],
+        [0x46c2_037f_3324_b489, 0x9cca_bdad_dbd9_12bc, 0x5d63_3538_d2f0_aef3, 0xa9d3_8be2_e919_f815],
+    ),
+    point(
+        [0x6456_f9ac_b1be_3765, 0x5512_d628_7a48_0955, 0xf756_0e2a_a743_751d, 0x39a2_1f75_4c0d_3376],
+        [0xe0b2_ea9d_4035_e005, 0xef49_50b1_3a45_31bd, 0x3bc1_88c4_d55b_b449, 0x3cf3_24a5_2a7f_d79e],
+    ),
+    point(
+        [0x48d9_278e_b42e_21c8, 0x18ab_0a1f_a565_69e9, 0xa1d3_94a9_52c6_7f6d, 0xa10f_f60c_d8e2_5df2],
+        [0xbfd4_f502_0df9_e991, 0x89fd_2b35_f02c_b237, 0x1dc0_c0bd_4f89_1473, 0xb45f_2d63_3ce8_2ef8],
+    ),
+    point(
+        [0x5bbc_459e_b7bc_bcb1, 0xbb80_1acd_dc24_a2b2, 0x1051_f7a6_46b9_71f9, 0xbc26_9792_0d50_42f7],
+        [0x78b3_5bd7_7123_5665, 0xc7fa_b6de_1d83_f1f4, 0x61b0_1530_c920_5d7e, 0xb704_45fc_1c03_2061],
+    ),
+    point(
+        [0x9a61_c240_9037_cb95, 0x5f0e_f448_f6bc_cda9, 0xa82a_7f95_d1db_4442, 0x3d72_79fe_fd5a_3682],
+        [0x2de6_602f_7015_9740, 0x9a2e_a193_0cd9_2162, 0x22b4_2cca_2ba2_494d, 0xdf52_26ca_e636_5b7e],
+    ),
+    point(
+        [0xd552_c2d5_e8db_e588, 0xbc43_9ad0_e421_6e2f, 0xb936_c2bd_951b_3d51, 0xe0c5_6d30_ef92_af00],
+        [0x0648_4b3b_6855_5fee, 0xf351_89c7_a487_3e0f, 0x40db_d186_2766_9a0f, 0xc2bd_177d_02a7_5c44],
+    ),
+    point(
+        [0xd999_9ae2_7873_315b, 0xf0d6_e332_4272_bc15, 0xfd83_9830_634b_af1c, 0x9bf9_60e5_2b7b_bf52],
+        [0x0666_2387_1d8d_0405, 0x5518_62f7_d9cc_81c9, 0xb001_6cb1_6a45_3739, 0x0b28_719d_20e0_1dcc],
+    ),
+    point(
+        [0x0d54_80a0_3435_1198, 0x87ff_fb45_d447_d9dc, 0xe617_a6b1_4475_7e0e, 0x20df_196b_e60b_a71a],
+        [0x9960_ce1f_26eb_07d8, 0xf12b_a358_42fe_e0ae, 0xa07d_4953_9ad0_abaa, 0x9c72_2d43_0c0d_071b],
+    ),
+    point(
+        [0x0a26_661d_ca9b_ac17, 0x455a_5f71_23b5_f633, 0x9459_693d_0815_4980, 0x0843_c136_0208_b40b],
+        [0xc9b4_df46_f2f1_2078, 0xd0c7_4f23_8677_0ede, 0xd2d1_820d_31db_a542, 0xd5b5_bd8d_9095_fc40],
+    ),
+    point(
+        [0xe05b_c722_408d_11a0, 0x708a_3fcb_72f9_dc03, 0xdea4_ee0c_ab46_d6ef, 0x9109_b4df_702c_1ea0],
+        [0xcf4e_cc8b_96dc_507a, 0x7348_e9c7_913b_b242, 0xb531_5195_4c2c_3024, 0x75ba_a2c1_8be5_801c],
+    ),
+    point(
+        [0x329e_ef3c_5991_113c, 0x8e51_552e_3727_edb2, 0x12ad_ff03_c203_c59d, 0xf10c_d1f5_c960_a9bb],
+        [0x8f3f_0bf1_5e8c_465a, 0x9d2e_03c6_4796_151b, 0x1657_4689_8fee_662c, 0xa84a_c8e1_6f65_daa6],
+    ),
+    point(
+        [0x1eaf_e6ad_10e7_47a8, 0x0ae0_d6d0_df58_ba07, 0xad07_7b69_a8a5_f539, 0x9f07_713c_ffd3_602f],
+        [0x58cd_5e5c_8fee_867b, 0xcbb4_ea3a_5797_0afe, 0xcdc3_d735_782f_8ec1, 0xadfc_c873_42b5_9083],
+    ),
+    point(
+        [0x6406_3342_cd95_801a, 0x5ce9_ec6c_b120_d9f3, 0x13b2_b870_fff8_978c, 0x6d1d_9d0e_3290_5734],
+        [0xba15_4f8c_6831_018f, 0x25a3_f597_922e_50ef, 0x4d74_5f7c_23bb_dce3, 0x650b_e4a8_95d3_b602],
+    ),
+    point(
+        [0x1282_0cc6_6cdc_bd82, 0x5c64_9f99_dc76_7fa7, 0x7a27_791c_7e1f_b149, 0x4971_85a5_6b3a_cc94],
+        [0xf5b6_a951_0fe6_568c, 0xf33c_e5bf_7418_1c3d, 0x7e40_78b2_fe75_65a0, 0x7d51_1b7c_11da_e1b1],
+    ),
+    point(
+        [0xc315_4ff3_100a_743f, 0x9a35_f7be_14a4_70a2, 0x4ddb_8bc7_52cd_87c1, 0xfff7_38f9_848e_eb9c],
+        [0x7bdf_f373_2f2c_38ec, 0x211b_979a_1708_5df5, 0x7683_7cdc_f45c_58a0, 0x106b_8a55_cd91_3c97],
+    ),
+    point(
+        [0xccb9_021b_981b_4830, 0x4189_9ef4_5dfc_8e38, 0x4466_876a_37d6_0015, 0x3203_91a4_8d35_46cb],
+        [0x09c7_1205_6651_b102, 0x23fa_2d7d_e633_800f, 0xe742_f303_2570_7b4b, 0x46f6_3030_b455_9411],
+    ),
+    point(
+        [0xadf1_6e00_5d85_fe9e, 0x5587_9106_1228_13f9, 0x2693_7f7f_b763_1f18, 0xbe44_ce40_a925_e88d],
+        [0x24db_0266_2b6e_1dc4, 0xca69_48ca_9a41_8893, 0x7e68_06d4_bf44_b6e2, 0x1755_ade7_d22e_6dc6],
+    ),
+    point(
+        [0xeeb2_0435_cf33_ddae, 0xda6a_a80b_433a_92dd, 0xf83b_0531_466f_c2a3, 0x8d3f_06b1_58dd_d609],
+        [0x4c74_705d_4b37_af63, 0xf1d0_a641_98c3_df2c, 0xb8b6_e5f4_dbd2_e942, 0x2d55_4a99_efde_513b],
+    ),
+    point(
+        [0x210e_a846_9159_6729, 0xd0c7_1d74_742b_6627, 0x255c_1cb3_a054_fcc0, 0xf814_a79c_f258_f553],
+        [0x3181_3f75_a32d_867d, 0x0271_ce8a_edeb_82dc, 0x23c8_0c42_fd1f_3d45, 0x0119_fc95_be48_b4b2],
+    ),
+    point(
+        [0x109e_6425_e942_fb60, 0xd77e_57fb_ef91_7ec8, 0x5da6_2bfb_ee2a_d305, 0x95e8_fd46_1c37_f1db],
+        [0xa030_302a_08e2_db93, 0xd3d5_b1fe_306b_4d09, 0xaa5a_ce31_60b4_58b9, 0xddc2_8b1e_dfdb_cda1],
+    ),
+    point(
+        [0xe2da_b0e8_a798_1e77, 0x6f4e_5cc0_f436_e149, 0xbc72_0604_cfc2_0826, 0xc065_43fc_47e1_8816],
+        [0xe663_4831_9702_1441, 0x2818_5431_17ec_634e, 0x1134_819a_c194_cc9d, 0x2207_0465_f3a4_a7c2],
+    ),
+    point(
+        [0xa2b9_7086_b4d5_c68e, 0x0fd5_b050_bd60_01ca, 0x4a14_d116_bded_84e1, 0x4983_d95b_3716_aefa],
+        [0x80cd_ae2c_07f0_a279, 0xf5e6_09a6_6fac_1b02, 0x333d_47bc_ebd3_befc, 0x1373_426d_a2ef_cd14],
+    ),
+    point(
+        [0x1fdc_c958_3eaf_e6ab, 0xad80_54ed_e6b7_3ef6, 0x3ba2_cd09_25e0_850f, 0xa2bd_5cc6_92e8_4b97],
+        [0x4f0b_2767_e6a5_ce2b, 0x33d8_d797_9795_aa4e, 0x6159_011b_99f8_024d, 0xcca6_e78a_f914_1b1e],
+    ),
+    point(
+        [0xbf69_8d4f_6b6d_741a, 0xb8f8_5226_3117_ab60, 0x9507_6281_b367_d084, 0x61c9_9231_a18f_4e73],
+        [0x9d34_0814_6e6c_bfe5, 0xaf88_6db0_67d4_9929, 0x6486_1609_0a08_c019, 0x8231_4b97_9e7f_1d30],
+    ),
+    point(
+        [0x3ed6_0bfd_6ab3_4304, 0xd407_2a2f_6c6b_cdb7, 0x3a71_14fc_7913_321a, 0x4a5a_cfef_32c5_5299],
+        [0x9f61_b056_9a0c_03c9, 0x0132_3e89_4aff_a4da, 0x69bf_9f29_64b2_6dbf, 0x0729_5a29_c068_59b2],
+    ),
+    point(
+        [0x7d4f_5b68_bb7f_4023, 0x604e_5013_4216_ad48, 0x2b36_dcb6_c65e_cac6, 0xe046_7755_866f_494c],
+        [0xd9e5_a42c_30b3_36b3, 0xae94_5975_28ec_e029, 0xf532_f955_8261_89ad, 0xdead_03c5_974d_fa1b],
+    ),
+    point(
+        [0x40dc_0d2b_bb21_5ea7, 0xc4e8_be60_2084_4596, 0x5b54_ca74_b5b1_e231, 0x686f_df05_c926_5fdf],
+        [0xb656_1e53_d57e_a7da, 0xc937_23f2_c590_1710, 0x0aef_950e_bff3_677b, 0xf4d4_3e1c_edf9_b974],
+    ),
+    point(
+        [0xfce5_ecbb_8bd2_1253, 0xe2bc_d924_d1f1_5cb9, 0xea62_b7d7_b0d9_6d2f, 0x1247_6985_00f9_b20c],
+        [0xe32d_e16d_2b52_2004, 0x3f19_50f2_43dd_7842, 0x43a7_b356_b438_9c0b, 0xd343_7cb3_9e90_4fc6],
+    ),
+    point(
+        [0x4538_8026_2ad1_7b1b, 0xb5eb_1e1e_d2fa_724e, 0xe5b3_2291_009f_657b, 0x656b_dcec_9a87_c9b2],
+        [0x6aa3_dce2_f92f_a64d, 0x0cdf_c830_d17c_1d11, 0xf63f_704b_3fdc_08ff, 0xc774_8d0c_47b6_e4f7],
+    ),
+    point(
+        [0x3aeb_eb96_b483_e4b5, 0x7a3d_403e_60eb_c04c, 0x0ca7_9b24_483c_ed12, 0x5b7f_710e_0f72_1612],
+        [0x698f_7284_bfb0_8080, 0x11db_4b72_bd96_b86b, 0x6341_96e8_de5a_9eec, 0x1b51_57a7_f068_8aee],
+    ),
+    point(
+        [0xbc8d_3d04_a1e6_b4da, 0x2545_213d_81d2_cdea, 0x5795_bf18_40f9_0d85, 0xbfca_66d0_552b_a6f5],
+        [0x84b6_dd1a_f175_4e75, 0x2230_43a0_bddd_8690, 0xc04c_4638_30cb_3a10, 0x4910_b0cc_290d_4257],
+    ),
+    point(
+        [0x7f56_6032_8849_6f16, 0x1447_c11b_cec7_0924, 0x4798_f8ef_2057_bd14, 0x663f_a68f_b79d_cbbe],
+        [0xf2b2_7aa6_83c4_1786, 0xa425_97a2_ab30_f951, 0xd885_598a_91d1_f420, 0x3ace_2efa_1f3b_bd23],
+    ),
+    point(
+        [0x6085_f1de_495c_4321, 0x7c16_75ae_080c_f004, 0x1fef_2f86_ede6_8a25, 0x27cc_e333_8a3d_b8f2],
+        [0x4b16_a82b_24d3_73ae, 0x7aef_a69f_da2a_9c29, 0xeb14_4a00_263d_4fdf, 0x7156_bd8c_8bab_e472],
+    ),
+    point(
+        [0x5aa5_bc4d_64bd_9560, 0xb727_be4b_1c0e_8ce3, 0xbe27_940e_13c5_75ef, 0xd49c_06c4_52ec_5c09],
+        [0xf517_5238_e78d_18b0, 0x5d7a_d789_546d_f3c2, 0x72a6_6469_f9a0_3635, 0x2c65_3518_b298_100a],
+    ),
+    point(
+        [0xcfa0_17f7_544a_d08a, 0x3d7b_f4fd_10af_d129, 0xd3ce_cd25_140d_3bd6, 0x6960_807e_bd02_8026],
+        [0xf7ba_eac0_920e_7c7c, 0x6f9a_6383_aa9a_bf4c, 0x2b7c_b546_5bda_6bdf, 0xa785_044f_28be_fae7],
+    ),
+    point(
+        [0xedeb_5325_3df8_faa1, 0xfc92_63c5_5a54_faa1, 0xa3b7_5abe_ba57_dbae, 0x8382_bf36_54b6_3a71],
+        [0xb6d0_fcf1_0849_b011, 0xdc9b_ef3d_9457_66dc, 0x4461_da26_9627_661e, 0xe05e_b9dc_c319_cb53],
+    ),
+    point(
+        [0xcc45_a3d1_4ab0_bffb, 0xb7e7_059a_f605_379a, 0x78c8_cca9_fa93_2f22, 0x803b_9379_30ec_876e],
+        [0xb52a_f046_55e5_790f, 0xcb90_d1dd_17cd_1152, 0xc6fe_c7d0_b786_9471, 0x7db2_341c_5202_d1c2],
+    ),
+    point(
+        [0xf998_ba11_d2c5_292c, 0xcb78_fb0e_8964_7e08, 0x1116_5ff4_f73f_ab02, 0xcb4d_b129_0ab6_ae9f],
+        [0xf615_4188_d7d1_c9c2, 0x745c_2408_d754_ee9e, 0xb5a8_0ad6_5bb3_66fe, 0x0cca_ef9a_1776_384b],
+    ),
+    point(
+        [0xa815_2acd_ecd1_15a2, 0x8fd6_af7b_84c9_579a, 0x3838_be8a_fc07_0fc7, 0xfab2_8757_50e9_f672],
+        [0x6c31_1490_c0b3_f065, 0x764e_e931_d9c6_e495, 0x5397_d3b8_3ae8_5303, 0xd59f_e028_89cd_562d],
+    ),
+    point(
+        [0x1980_2485_6649_bbc1, 0xfbdf_844c_d6a5_b76c, 0x0f6e_3f03_6083_3e12, 0xdd87_9eba_f870_ee3d],
+        [0x3094_716c_9943_c55a, 0xb041_a12a_c6a5_38f7, 0xdd7a_324c_1d56_96c8, 0xe7bb_04c3_a99a_5c11],
+    ),
+    point(
+        [0xd00c_cc04_80f8_016e, 0x1df6_8f74_1b5f_8d8e, 0xda93_19d5_7257_2b13, 0x7aa4_afbe_29b0_6a1e],
+        [0xc9d9_4b17_53fe_7130, 0x423f_d00d_937c_0d2d, 0x7f02_e3c1_3202_b972, 0x15f7_9a9f_b77b_8587],
     ),
 ]);

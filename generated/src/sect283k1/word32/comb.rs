@@ -4,9 +4,9 @@
 
 use fieldforge_runtime::table::BinaryTable;
 
-/// Entry `u` of block `j` is `τ^(30·j)·α_u·G`, with `α_u` the digit congruent to `2u + 1` mod `τ^7`,
+/// Entry `u` of block `j` is `τ^(42·j)·α_u·G`, with `α_u` the digit congruent to `2u + 1` mod `τ^7`,
 /// as `[x, λ]`.
-pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
+pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 7] = [
     BinaryTable::new([
         [
             [
@@ -332,1932 +332,1288 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
     BinaryTable::new([
         [
             [
-                0xa5d5_8332, 0xce3c_476d, 0xd030_43bf, 0x2432_c2cc, 0xedf7_6628,
-                0xc502_e5dd, 0xe5f6_d32c, 0x7be3_0ced, 0x022b_7859,
+                0xad51_3696, 0x7c47_295d, 0x094f_9594, 0x43e5_ab3a, 0x14db_938e,
+                0x62a6_e8a5, 0xc716_991f, 0x8c67_c98a, 0x03f4_241c,
             ],
             [
-                0xef21_164e, 0xee20_69f6, 0x9121_b03e, 0xf8c5_6b0e, 0x6395_f830,
-                0x42c4_19d5, 0xf9aa_8612, 0x8e76_be01, 0x0436_9d92,
-            ],
-        ],
-        [
-            [
-                0xd4f7_8a02, 0x97c2_b00e, 0xf940_24e5, 0x3d38_4971, 0xb13f_2b3b,
-                0x9ceb_5f53, 0x301e_121f, 0x2520_544d, 0x02b9_07fd,
-            ],
-            [
-                0xfd3d_5a67, 0x8ca1_00e6, 0x8031_3f31, 0x801a_ce74, 0x7d56_d2b3,
-                0x22d1_96bd, 0x2a73_9810, 0x375b_8759, 0x0274_fb45,
+                0xcaec_cf1e, 0x83c2_8792, 0x9dda_194f, 0x5422_40fd, 0xc922_1623,
+                0x08ec_2c07, 0x19dc_dc22, 0xfbe7_07cd, 0x05df_a682,
             ],
         ],
         [
             [
-                0x6779_e1c1, 0xccf9_c793, 0x6126_921c, 0x2cda_59df, 0xddbf_7cee,
-                0x6933_d23f, 0x5773_d535, 0xd2af_c4a0, 0x0385_a226,
+                0xd282_22e3, 0x2eaa_3200, 0x7c84_f7bb, 0xafb7_aac3, 0x999d_43be,
+                0xd905_06b3, 0x8759_a783, 0xeeea_345a, 0x07cb_b97a,
             ],
             [
-                0xe028_4944, 0x0d04_190b, 0x7101_d706, 0xa3a1_408d, 0xa584_4a2f,
-                0x37d3_1499, 0x636d_73d2, 0xe01f_4cbc, 0x00dc_71c2,
-            ],
-        ],
-        [
-            [
-                0x9599_798d, 0x1a15_a76c, 0xadf8_7c34, 0xb827_9079, 0x7d0d_f5d9,
-                0x42c3_3fd3, 0xe3bc_30e4, 0x5a62_9c98, 0x05ad_e2e7,
-            ],
-            [
-                0xfa6c_4b98, 0x129f_b8dc, 0x6319_b2ac, 0x8021_852d, 0x168f_25c5,
-                0x503b_1a53, 0xfdeb_3f8f, 0xa82c_f227, 0x0471_7bf3,
+                0xf46e_c2ee, 0x2ad7_db11, 0x3401_7ae0, 0xa38e_8365, 0x17f2_8a41,
+                0x07d8_4015, 0xb891_5b41, 0xd63a_04cd, 0x0543_2590,
             ],
         ],
         [
             [
-                0x0529_7dc5, 0x44d2_9cc5, 0xe8fa_6ddc, 0x9526_be2f, 0x2ed9_b51e,
-                0x1d65_34c7, 0xa63e_ef1f, 0x7e15_71c7, 0x07ca_eefa,
+                0xf279_2f52, 0x8e99_bf39, 0xebdf_a522, 0xc2eb_d2b2, 0xecea_8c1b,
+                0xafa6_1df1, 0x57e5_371b, 0x2644_d735, 0x048b_494b,
             ],
             [
-                0x9160_6140, 0x0093_75d0, 0x233c_58bc, 0xdbaa_beb4, 0x4dd9_f527,
-                0x7ecb_a97b, 0xe382_60eb, 0x3d65_6bf2, 0x078d_7065,
-            ],
-        ],
-        [
-            [
-                0xe187_3f20, 0x9166_c5fd, 0x12f4_05ff, 0xee49_1358, 0xa06d_f746,
-                0x7bbe_7c85, 0xec32_b19c, 0x2cf4_01e5, 0x0368_6007,
-            ],
-            [
-                0x0cf5_37c2, 0xb646_f507, 0x8124_6b53, 0xd6d0_96b5, 0xbac1_5dd7,
-                0x3a08_5008, 0xf4a2_54a3, 0x7bda_19ea, 0x02b2_298c,
+                0x2cea_519f, 0x9368_df03, 0x687c_9479, 0x3242_412c, 0x055c_3608,
+                0x0658_ef20, 0x654d_c2a1, 0x5cb2_c1e3, 0x031e_efda,
             ],
         ],
         [
             [
-                0xfdc6_1618, 0xb57f_6d26, 0x6751_339d, 0x4894_becc, 0xd40c_9025,
-                0xfafd_0b8c, 0x530c_ddf1, 0x75e3_afb1, 0x032f_3c2d,
+                0x078e_dccf, 0x1190_b48b, 0xbc4c_72b0, 0xd53f_8ab1, 0x5721_912e,
+                0x13b0_918b, 0x67d3_f9bb, 0x7c66_ca88, 0x052d_87a9,
             ],
             [
-                0xa982_312d, 0x358c_95d7, 0x7ea7_4264, 0xeedd_0914, 0xa839_6ff0,
-                0x1220_aecf, 0x6d0e_f64d, 0x3745_397f, 0x048d_0357,
-            ],
-        ],
-        [
-            [
-                0x2596_1ee6, 0xa583_cfc5, 0xd4e6_4485, 0x86d6_2c50, 0xdb3c_422a,
-                0xd0e1_2a80, 0xf32f_164b, 0xf357_e627, 0x0427_11e4,
-            ],
-            [
-                0x4ba7_d19c, 0x68d0_9289, 0x0304_4de3, 0x2d24_3bc2, 0x6914_23e0,
-                0x4060_36c9, 0x7388_a42b, 0x4600_ca87, 0x0780_1117,
+                0xb893_c07a, 0x636f_042b, 0x06f1_0ea4, 0x2262_df8f, 0x67df_30a6,
+                0xcf4c_a511, 0x2c6e_89b9, 0x269a_9e59, 0x05da_4723,
             ],
         ],
         [
             [
-                0x2d70_7b85, 0x53fb_6580, 0x025e_b476, 0x824c_bd14, 0x9719_d2f0,
-                0x43d1_e3c4, 0xeb17_95a5, 0xfe0b_648e, 0x0458_ba13,
+                0xe791_e7e8, 0x2248_e14d, 0x9142_d6aa, 0x869f_5f7f, 0x75cd_7033,
+                0xe452_6702, 0x2951_edb6, 0x25bf_ce6b, 0x03e6_4af6,
             ],
             [
-                0x275a_1b74, 0x61b1_8c5c, 0x1953_e5ef, 0x9dba_774b, 0x281f_2f54,
-                0x5421_cd0f, 0x7125_9d83, 0xd862_f32a, 0x062a_5b4f,
-            ],
-        ],
-        [
-            [
-                0xc18c_7930, 0xf32c_1b60, 0x8fc2_f2c8, 0xe92e_7045, 0xd39c_ae47,
-                0x43da_7fd1, 0x1c46_a1da, 0xadb1_d1d8, 0x07fb_42ee,
-            ],
-            [
-                0x6bb6_4542, 0x1005_f7d7, 0x83e5_5dca, 0x958c_0e59, 0xc858_0067,
-                0x5608_a524, 0x6735_40bf, 0x8c1a_cf1d, 0x0710_6738,
+                0xa7d8_ca9f, 0x0ef8_5ec0, 0x76ad_8fcf, 0xeb91_7f1e, 0xa109_e09d,
+                0x4a83_dc30, 0x6ad6_e60f, 0x270c_c9e1, 0x01ff_f4af,
             ],
         ],
         [
             [
-                0x4dc3_38a8, 0xa8a5_cd14, 0x274c_5544, 0x05c5_abeb, 0x13fe_b5a1,
-                0xd65b_eba7, 0x8bfa_c00c, 0xbedb_c1d7, 0x056d_1278,
+                0x06ff_9e1e, 0xfa74_a8da, 0xe253_48cc, 0x02f6_6535, 0xc272_2559,
+                0x297c_0415, 0x45b4_d397, 0x2f37_4c66, 0x0575_41b7,
             ],
             [
-                0x96aa_1f65, 0xce9e_5537, 0x584b_1121, 0x0b2d_937d, 0xb139_2083,
-                0x6a99_c3a1, 0x5904_4ca7, 0xe340_095f, 0x04a9_2115,
-            ],
-        ],
-        [
-            [
-                0xe8a4_c781, 0x02c1_a73e, 0xbed8_32af, 0x113f_62e9, 0xc386_50a1,
-                0xa7f1_ed17, 0x9ac5_cf27, 0x81bb_5c73, 0x03d3_b9f4,
-            ],
-            [
-                0x0123_51cb, 0x9d8e_a330, 0xbfa4_6758, 0xda39_4914, 0x4666_a39e,
-                0xd97d_e28d, 0x3112_392b, 0xd4e8_0bb4, 0x058e_4e89,
+                0x07dd_7c4f, 0x7ba0_3bb7, 0x8148_aa07, 0x0015_45a6, 0xefcb_c48c,
+                0x612a_1fa0, 0x377d_3b84, 0xdc20_40b7, 0x0007_e787,
             ],
         ],
         [
             [
-                0x86dd_0a21, 0x637d_0aea, 0xf303_5ca4, 0xa1a3_f6c4, 0x3ead_b9a5,
-                0xb748_8b47, 0x55d5_a1c3, 0xb51b_805b, 0x0506_96de,
+                0x6993_7f7d, 0x0d6b_64e7, 0x587b_64c9, 0x0c7e_9d5f, 0x7a21_593f,
+                0x3b52_03a5, 0x4fa6_0689, 0xf43a_7b7f, 0x0367_bd48,
             ],
             [
-                0x1852_44f0, 0x2044_ee8e, 0x1647_caa0, 0xe4d2_171c, 0x807a_5c98,
-                0x2896_7d90, 0x61c2_ff2e, 0x2c49_dc60, 0x07ec_e01f,
-            ],
-        ],
-        [
-            [
-                0x9668_4a1e, 0xca80_2a80, 0x3040_f980, 0x06c2_1427, 0x4843_a1c9,
-                0xa7e3_5152, 0xc621_251a, 0x711c_a08c, 0x0414_23c6,
-            ],
-            [
-                0x2438_1e4d, 0x4d94_0f8b, 0x7052_d2ef, 0xf062_9c70, 0xeba3_a068,
-                0x3fa6_77f1, 0x87a7_c522, 0x45cc_eccd, 0x01e9_cbb9,
+                0x1457_52a4, 0x9b67_dc20, 0x2e06_86cd, 0xb99e_ee90, 0x036f_18e1,
+                0x72a1_1b1f, 0xfa9a_1697, 0xc7c9_ad4c, 0x0157_86d1,
             ],
         ],
         [
             [
-                0x1c7e_1593, 0x16a6_1541, 0x6631_ea57, 0xddcc_8ebf, 0xdedf_def3,
-                0x7128_c537, 0x974d_379a, 0x9c10_371c, 0x0291_ee10,
+                0x61d1_710e, 0xca5d_f7f7, 0x78ba_c529, 0x40fe_a928, 0x9ff1_2490,
+                0xb11f_9857, 0xe0a0_4c8e, 0x3e53_12cf, 0x0521_08dc,
             ],
             [
-                0x965b_92b2, 0x73c2_b924, 0xd1bb_8a59, 0x91c1_f23c, 0x66b4_9697,
-                0xe918_7c97, 0x2e41_530d, 0x1e5c_75fe, 0x0318_df5e,
-            ],
-        ],
-        [
-            [
-                0x27fe_6e5b, 0x1569_a9c4, 0x40d4_a113, 0x3105_93d1, 0xa1f7_30d9,
-                0x678b_146f, 0x2fe3_3d98, 0x207a_17d1, 0x062d_904b,
-            ],
-            [
-                0xe4a9_8ad6, 0x09df_e3d6, 0xf7ca_4b4e, 0x7a23_14e7, 0xec41_4367,
-                0xae26_cba5, 0x9ec0_5275, 0xa426_9001, 0x047d_9b60,
+                0x365a_6205, 0x447b_b092, 0x35be_ac0b, 0x1cdc_b70c, 0x0280_b665,
+                0xe69f_3634, 0x4351_a855, 0xe841_8a85, 0x041b_d3cc,
             ],
         ],
         [
             [
-                0xb71d_885e, 0x3be4_6bda, 0x1f46_9a32, 0x3519_5d6c, 0x5b8a_1072,
-                0xec83_4e54, 0x6889_9b6b, 0x66c2_492c, 0x03c7_63de,
+                0xce37_3d5c, 0x3d4d_24b0, 0xbb8a_32e3, 0xcab2_7f51, 0x37b4_361b,
+                0xfc76_8771, 0x67f1_6b5a, 0x4280_dfba, 0x035a_09b7,
             ],
             [
-                0xda90_099b, 0x04cd_7d5d, 0x31e0_f517, 0x14ad_9456, 0xa62c_9019,
-                0x3434_f1ff, 0x6bcd_827b, 0x6423_60d3, 0x077a_6ad6,
-            ],
-        ],
-        [
-            [
-                0xd55f_0020, 0x73a6_bea6, 0x8fd0_f1df, 0xc81a_2537, 0x12f5_dc54,
-                0x8489_8138, 0xe6ae_a57e, 0x069d_eb18, 0x0433_3135,
-            ],
-            [
-                0x30f8_21b0, 0xb0ee_829c, 0xe2cf_7d98, 0x1833_5abd, 0xe588_d044,
-                0x1d0d_f329, 0xb0ea_8037, 0xabfa_d7c2, 0x0073_d214,
+                0xaf2d_2f14, 0x9ddb_2541, 0xa7a5_d189, 0x81a8_2e0f, 0x09ab_3b90,
+                0xf5d2_3677, 0xfe74_aafc, 0x542f_d0dd, 0x02f6_3f4b,
             ],
         ],
         [
             [
-                0x0113_d5af, 0xb4e5_f623, 0xf5cb_edf7, 0xa89e_7608, 0x42e4_0bcd,
-                0xd717_9006, 0x639a_a26b, 0x3c51_b32d, 0x0452_a4c2,
+                0xbd87_07cc, 0xdcdd_540d, 0xfb89_964a, 0x5f94_46c4, 0xd5f3_4f29,
+                0xdf5e_607d, 0x36b2_ec47, 0x05d4_554f, 0x010d_4eb3,
             ],
             [
-                0xd130_2951, 0x62ca_3f6a, 0xe5b6_705c, 0x4c0f_2df5, 0x1896_c643,
-                0x80ec_5cea, 0x7a21_7cbf, 0x664b_3366, 0x0735_3528,
-            ],
-        ],
-        [
-            [
-                0xd6c5_dd39, 0xc141_f2b0, 0x2e15_35ae, 0x591b_24a6, 0xc071_094b,
-                0x1e5b_c0c1, 0xb228_cb43, 0xb477_ae9f, 0x058b_8989,
-            ],
-            [
-                0x7bf1_4c71, 0xdab5_e69f, 0xc4ca_96d1, 0x5344_7225, 0xd698_7b05,
-                0x0608_1fff, 0x02a4_fc0b, 0xa707_622e, 0x07a1_4a08,
+                0xec72_85c6, 0x26b9_9a35, 0xb0a5_6863, 0xdb78_8fd0, 0xc1c9_aaa9,
+                0x0459_2e07, 0xaa1b_b5bc, 0x28ed_eb41, 0x0651_0420,
             ],
         ],
         [
             [
-                0xb6ae_3850, 0x2af7_21c6, 0xfcb5_e121, 0x5a9b_44c4, 0x0d1c_1283,
-                0xdff6_621e, 0x007a_e1e5, 0xfc94_32cc, 0x0169_73ae,
+                0xa6a2_07f2, 0x973e_707b, 0xcef9_34f7, 0x8e2e_5e8c, 0x1194_0b95,
+                0xeaf0_7aed, 0x984f_10f0, 0xe653_311f, 0x0129_1cc5,
             ],
             [
-                0x360b_3b59, 0xe76b_4368, 0x6a62_e0a8, 0xcd14_71b5, 0x7b6c_2357,
-                0xc1a6_41fe, 0xb187_f529, 0xfc3e_28b0, 0x076e_f8e1,
-            ],
-        ],
-        [
-            [
-                0xa559_7b0e, 0x5b1f_bad5, 0x18bf_459e, 0xe630_ca8f, 0xc18b_e374,
-                0xd72d_2fc5, 0x0026_43d0, 0x2ef9_e90d, 0x0102_1823,
-            ],
-            [
-                0x24dc_45b3, 0x455a_3edd, 0x6389_25b8, 0xbc12_0a8a, 0xc2e8_190d,
-                0x9252_1a46, 0x0552_7940, 0x7f5e_7a67, 0x040a_d56d,
+                0xe587_aba5, 0x2e87_daca, 0xca15_1dcd, 0x2744_84be, 0xd8b1_5bb3,
+                0xdf0f_3807, 0x497d_62db, 0x945e_12ab, 0x043e_60dd,
             ],
         ],
         [
             [
-                0x4c45_0cea, 0xe5a2_1a3c, 0x3c3a_7c47, 0x6d1b_5415, 0x37a4_9194,
-                0x6b49_6224, 0x9595_fd8f, 0xb52e_75eb, 0x078d_78de,
+                0xb37b_7041, 0x24d6_b052, 0x403d_0fe4, 0x5b13_1543, 0xf517_df20,
+                0xf465_d9e7, 0xf188_6de0, 0xf37a_e816, 0x0781_9a7f,
             ],
             [
-                0x52c2_b215, 0xb726_5a18, 0xe4de_71c9, 0xace0_0a6a, 0xf06b_5f05,
-                0x8c08_28c9, 0xcc6a_ed68, 0xd98a_adf6, 0x051e_3422,
-            ],
-        ],
-        [
-            [
-                0xd87e_e91d, 0xa6b9_d448, 0xb622_89f6, 0xd237_fe7b, 0xb4ad_9ffb,
-                0xd3fa_52cf, 0xcac0_05fb, 0x95de_2e4c, 0x0690_dbde,
-            ],
-            [
-                0x3e32_faa7, 0x64ea_aacb, 0x6134_dcae, 0xe672_10eb, 0x3d5e_8bb5,
-                0xac0b_3767, 0xa21e_c20b, 0x1646_9fb2, 0x038d_0f77,
+                0xf980_e621, 0x140c_ce19, 0xfd74_668e, 0x02c0_7e12, 0xc00a_4791,
+                0xb02b_9d84, 0x28cc_471b, 0x3a01_bfc1, 0x0217_0145,
             ],
         ],
         [
             [
-                0xa573_a045, 0x8352_8f97, 0x6aa1_fb62, 0x164f_126a, 0xbc6e_4499,
-                0x3173_e229, 0x1f57_5b25, 0x9ac6_a42c, 0x0302_cbb8,
+                0xa96e_ec6e, 0x67ff_84be, 0x56f5_145a, 0x4818_b057, 0xbde7_a77b,
+                0x5467_46bb, 0xb1fb_3891, 0xd447_b09c, 0x0286_61bc,
             ],
             [
-                0x9bde_7634, 0x2167_01b1, 0x251d_b79b, 0x87e1_a74c, 0xe556_85f5,
-                0xa8ca_f675, 0xb7a1_ec20, 0xa389_6c7b, 0x0478_d185,
-            ],
-        ],
-        [
-            [
-                0xaa29_c7e2, 0xe6cb_6b66, 0xb5f1_51d1, 0x7cd8_75ed, 0x33a7_2129,
-                0x906b_e23f, 0xa4ef_2c73, 0x4998_0210, 0x0166_26a0,
-            ],
-            [
-                0x51a8_c1f5, 0x5ba4_f246, 0xfe65_fda5, 0x490f_a038, 0x0fd5_f9a2,
-                0xf20d_9935, 0x0937_8e1d, 0x5c0c_c1dd, 0x014e_c072,
+                0xc8b5_c97e, 0x67b0_a4a3, 0x8b92_14b9, 0x7cc7_005b, 0xd704_2db9,
+                0xe31d_69ee, 0xffb8_862f, 0x316c_a56a, 0x07ea_aba6,
             ],
         ],
         [
             [
-                0x08e6_1c56, 0xb110_8c3a, 0x2b9c_c6e6, 0xedf6_3e0d, 0xfba9_1950,
-                0xa28d_a4fc, 0x2d5a_356c, 0xf26f_ad8e, 0x0135_16cc,
+                0x997e_71c1, 0x6869_8723, 0x6b9f_53b1, 0xd1e7_f136, 0x5f7b_de9d,
+                0x7511_f3f3, 0xc4d7_210f, 0xc2bf_d74d, 0x03b1_84f9,
             ],
             [
-                0xdbdb_e0c3, 0x8da4_cfae, 0xf03f_5642, 0x4efd_2e8d, 0x1af8_58a5,
-                0x5f32_63b4, 0x5d31_e1db, 0x60c1_af8c, 0x012f_37f7,
-            ],
-        ],
-        [
-            [
-                0xcc26_745d, 0xe59b_d37b, 0xc6d0_2fc3, 0xec96_fd36, 0xbb0d_9f64,
-                0xab4d_a5b4, 0x05c7_f46f, 0xc0f0_2b60, 0x051b_cdef,
-            ],
-            [
-                0xf63b_e74c, 0xc73e_0eac, 0x47a2_83a2, 0xa836_b930, 0x7c7a_93cd,
-                0x6089_4729, 0xa2ad_c36e, 0xc5fd_4348, 0x00ef_7585,
+                0x5bb3_0582, 0xd5bb_ec4d, 0x7627_2bd1, 0x7abb_cf3f, 0x5277_0989,
+                0xeaa1_7321, 0x2d89_8868, 0x9382_a7b6, 0x0042_766c,
             ],
         ],
         [
             [
-                0xd266_f9a2, 0xa2b6_2d33, 0xf562_2a7b, 0x6f65_7eb0, 0x9af0_52ff,
-                0x6dcc_5b05, 0xf46d_2f99, 0x96a2_a755, 0x059d_703f,
+                0x7499_d9d0, 0x8dfa_ca52, 0x51ef_d61b, 0x177b_df90, 0x9512_e470,
+                0xe6aa_3662, 0x5a8e_ab6d, 0xe436_58c1, 0x0607_5c04,
             ],
             [
-                0xd40b_3c32, 0x31c3_f5f7, 0xc8be_a1b3, 0x287c_634b, 0x34d1_7c39,
-                0x98ea_8045, 0xf955_faa6, 0x5122_1ca3, 0x0645_11ef,
-            ],
-        ],
-        [
-            [
-                0x516e_b20f, 0xb6db_4ca1, 0xc322_2d58, 0x9ca2_3e17, 0x3498_93a9,
-                0xa508_954d, 0xc159_7ea1, 0x8434_ba76, 0x04a9_953c,
-            ],
-            [
-                0x0c2b_61b6, 0x9c24_f77d, 0x8662_453f, 0x3d2d_2bc6, 0xa286_0b0a,
-                0xc0ed_a5d3, 0x5838_6b2a, 0x3679_8b8c, 0x069e_8c38,
+                0x6e8f_8df9, 0xc1e4_8e1a, 0x2006_22bc, 0x7328_d2d3, 0x8140_66ab,
+                0x3716_66bb, 0x516e_3636, 0xd1fe_ec4f, 0x03ac_4929,
             ],
         ],
         [
             [
-                0xdff6_03ba, 0xd99f_fbc8, 0x10e4_923a, 0x8c23_805a, 0x3964_e2b7,
-                0x832a_4e35, 0x80fb_27b4, 0x0180_68dd, 0x04df_7770,
+                0x3192_2e3b, 0x0170_232a, 0xcf5b_109e, 0x834f_6660, 0x1b0f_99e1,
+                0x0706_1db0, 0x36bd_a4b4, 0x0e15_c5b3, 0x02f8_a2db,
             ],
             [
-                0xfeeb_5191, 0xd244_a14f, 0x10a4_96dc, 0x3724_1464, 0x587f_d084,
-                0x9abf_4046, 0x0f50_6947, 0x93d6_c57f, 0x0608_b356,
-            ],
-        ],
-        [
-            [
-                0x9ebf_7b28, 0xe7f5_6eaa, 0x6525_a4d4, 0x4e5c_fb56, 0xa496_0b33,
-                0xf204_be49, 0x1652_db5a, 0x9a16_f0f0, 0x0645_6591,
-            ],
-            [
-                0xf4b1_e494, 0xd564_4ed3, 0x042b_e7f4, 0xb99c_8de5, 0x11d1_600b,
-                0x5299_8956, 0xaefe_ceb8, 0x4974_a7cd, 0x0221_13f2,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x7a22_a356, 0xdffa_1d15, 0x0034_4207, 0x3ca8_633a, 0x50a1_cd70,
-                0xb693_b798, 0x689c_4b90, 0x8567_bee5, 0x007a_574e,
-            ],
-            [
-                0x987d_dad4, 0xf2c7_20e0, 0x91c4_9e20, 0xf384_495d, 0x29e6_8a12,
-                0xc90e_46f9, 0x5eab_cf22, 0x89a8_7dc5, 0x0754_878d,
+                0x26f1_8b32, 0x0378_68d2, 0xbef4_c638, 0x4671_08d5, 0x2f91_8a21,
+                0xb599_81fa, 0x1168_510e, 0x2070_5a21, 0x02f0_ce48,
             ],
         ],
         [
             [
-                0x67cd_f443, 0x6f2a_33e9, 0x5c67_0b4f, 0xa85f_f134, 0xd40d_9203,
-                0xc93e_649e, 0x174c_366a, 0xc26f_d911, 0x044d_bd0b,
+                0x7651_bed0, 0xb2b8_7f69, 0x89f6_76b1, 0xc830_02c9, 0x65b8_5624,
+                0xac5a_4835, 0x508c_a387, 0xb7c4_6cbe, 0x02f0_35b5,
             ],
             [
-                0x09b5_f672, 0x5b9d_7310, 0xda98_4a27, 0x59c6_8598, 0x2dde_7787,
-                0xc482_8fde, 0x7f74_efc7, 0x7eb1_5611, 0x0146_31d3,
-            ],
-        ],
-        [
-            [
-                0xc554_d04e, 0xe810_2f0e, 0x8370_7f06, 0xa975_c1ca, 0x9afa_d2f1,
-                0x5d4e_1317, 0xae97_1038, 0x15a8_25b6, 0x07a0_7b61,
-            ],
-            [
-                0x40ce_f9fe, 0xa604_047f, 0x4b3f_dd5a, 0xa9f2_3cda, 0x3213_e266,
-                0xcd58_9b80, 0xbe72_2e72, 0x3014_ca21, 0x034d_2328,
+                0xc8b6_f6b4, 0x23a4_580c, 0xc367_60ab, 0xb735_774b, 0x2d8e_8589,
+                0xf0ec_7891, 0x42f7_15b1, 0x1564_d30c, 0x07c1_fa7a,
             ],
         ],
         [
             [
-                0xf7de_5789, 0xdc76_c346, 0x7747_f922, 0x6b2e_af87, 0x14b4_29c3,
-                0xe591_db25, 0x9e61_2e85, 0x1b56_7cb2, 0x00ec_ccc9,
+                0x8991_86d0, 0xf044_cfbb, 0xf002_8a26, 0xe5ce_6aba, 0x94a0_7664,
+                0x36fb_584d, 0x332c_7a58, 0x6da2_1614, 0x0435_2887,
             ],
             [
-                0x9a03_475a, 0x4065_0906, 0xb9ba_d902, 0x97af_5f54, 0xc533_4223,
-                0x3325_28c9, 0xead9_c3f5, 0x9904_21bc, 0x07d7_2c95,
-            ],
-        ],
-        [
-            [
-                0x20b9_1544, 0x6464_7429, 0x2275_60c5, 0x9362_41ae, 0xc3d2_99d1,
-                0x0ab2_d4ac, 0x01af_9251, 0x7e9c_3716, 0x07be_16a7,
-            ],
-            [
-                0x69df_d58b, 0x0fde_ae93, 0x663b_d723, 0x7922_4a5a, 0xa042_6f5d,
-                0xf1ef_b2ba, 0x0609_5295, 0xe636_b089, 0x04dd_9be7,
+                0x5a7a_c2e0, 0x4501_429c, 0x71ee_7c0b, 0x809e_5b29, 0xb95c_349a,
+                0x97cb_ab98, 0x1db6_5f4a, 0xf24e_544e, 0x05ec_f0ef,
             ],
         ],
         [
             [
-                0x595b_5bb0, 0xdd42_75f2, 0x5195_edf6, 0xdd96_aa73, 0x5fdc_fe98,
-                0x7e91_0e41, 0x66ad_265a, 0x1f15_3da6, 0x0629_5688,
+                0x5db0_bd6d, 0xe880_b14f, 0x8dc5_2674, 0x1596_ee20, 0xf469_b7f5,
+                0x2edf_c02e, 0xbaf5_6fe8, 0xd167_a07d, 0x0472_cace,
             ],
             [
-                0x6e0f_c3c9, 0x3561_5e2e, 0x4631_f372, 0x534a_73d5, 0x7b71_329c,
-                0x33be_6ec8, 0xe6f3_d8ac, 0x4a5c_541e, 0x02f9_f330,
-            ],
-        ],
-        [
-            [
-                0x15be_2e90, 0x3169_0e6f, 0xba87_4909, 0x20f4_8b7c, 0x741f_ba20,
-                0xf755_2773, 0x6cfd_e955, 0x00a1_ff9c, 0x027e_1cce,
-            ],
-            [
-                0xbebc_a21b, 0xa855_1538, 0x7794_297c, 0xaf5b_7f2e, 0x2ac9_8cf1,
-                0x8006_dec4, 0x8ebe_fd00, 0x7393_3e57, 0x02ad_6753,
+                0xc829_2e74, 0xeccd_8eab, 0xd4a0_02b2, 0x7383_ab55, 0x8cd6_0003,
+                0x8b4c_eb11, 0xc2a2_886e, 0x0ffa_ec1c, 0x0620_96c5,
             ],
         ],
         [
             [
-                0x017f_bfda, 0x8772_11a0, 0xd832_4ce4, 0xe12d_76d1, 0xa316_392c,
-                0x9320_ae4c, 0xda04_58ca, 0x084b_fbe3, 0x01c4_594d,
+                0xf2b6_4235, 0x5533_dafa, 0x8dd8_a5f6, 0xd978_a989, 0xde3b_e4cf,
+                0x8fd2_8f6a, 0x1964_9153, 0x5408_8216, 0x03c3_82ab,
             ],
             [
-                0x377c_4122, 0x5ac5_dbe5, 0x6852_0397, 0xa8e3_a164, 0xb3e5_9556,
-                0x7fd8_ee87, 0x96b6_1a32, 0xeb94_331c, 0x04ed_40c1,
-            ],
-        ],
-        [
-            [
-                0x3006_736e, 0xc7e3_6512, 0x9e6c_e91e, 0x3eaf_580e, 0x39a3_4c26,
-                0xf6f1_750f, 0xb32e_de29, 0x5e46_730c, 0x0043_6ddf,
-            ],
-            [
-                0xabbc_4cf2, 0x370c_8b5c, 0x5239_8fc9, 0x2162_9329, 0x183d_7d73,
-                0xd625_65bc, 0xd648_d4d5, 0xda91_a759, 0x04ec_29cd,
+                0x6c0c_7aa6, 0xe848_7ddd, 0x70eb_c3da, 0x3159_5990, 0x9afb_5265,
+                0x884e_1694, 0x1b33_13bd, 0xa4b3_4dd8, 0x05bd_85ff,
             ],
         ],
         [
             [
-                0x3e23_ddb1, 0x6011_2ce4, 0xe8f3_8601, 0x91c4_08c7, 0xaf69_5424,
-                0x58e2_1e23, 0xf148_0048, 0x4bd2_6b96, 0x07ef_badd,
+                0xb648_eab1, 0x7fec_55c0, 0x9cf2_77cd, 0x24b2_35d2, 0x7d20_d766,
+                0x9802_5686, 0x30f1_8db7, 0x6f9f_618e, 0x07c7_b6c9,
             ],
             [
-                0x792b_e22d, 0x1ff5_8abb, 0xfed0_a7d1, 0xbd2a_615d, 0x260d_7fdc,
-                0x8f45_de46, 0x09db_27c1, 0xea8a_9782, 0x00f8_e7a9,
-            ],
-        ],
-        [
-            [
-                0xdc23_c3d3, 0x299c_f6e7, 0x6c74_8868, 0x7c97_1c6c, 0x6bb9_5da0,
-                0x410b_f40a, 0xa4c3_7f8e, 0xc620_ab6f, 0x0620_fc00,
-            ],
-            [
-                0x0a74_adbc, 0xc7a8_7747, 0x4a0f_507b, 0xe066_ecd4, 0x50ab_bdd4,
-                0x06b1_df1c, 0x232a_6d68, 0xfdc6_3932, 0x0475_e29e,
+                0x5722_aac3, 0xed3c_49ce, 0x8336_2bd1, 0xe222_71dc, 0x83bf_8c78,
+                0x776b_ce22, 0x9d81_873f, 0x2bc4_8148, 0x02d8_ea58,
             ],
         ],
         [
             [
-                0xe49d_bef7, 0x5c8c_a1d0, 0xa0e8_5406, 0xf2d6_b5ad, 0x792a_1aed,
-                0xe2d0_76c7, 0xd879_2858, 0x9a06_3634, 0x040b_91a3,
+                0x65ee_bcdf, 0x8752_7264, 0xf6f7_95a8, 0xa525_c791, 0x81de_bb8a,
+                0x5202_a366, 0x6beb_948c, 0xa565_fb9a, 0x0324_b4b1,
             ],
             [
-                0xf432_ce37, 0xd3f2_8cfb, 0x32c1_0fbb, 0x4ffc_293b, 0xf1a2_fe7f,
-                0xd07f_e04b, 0x35ea_abb4, 0x5790_f2fb, 0x00f4_103d,
-            ],
-        ],
-        [
-            [
-                0x764a_d0d0, 0x0f67_bed7, 0x1aeb_bcfb, 0xd1ed_7b0f, 0xe8bc_c439,
-                0x3ccf_537b, 0x5074_d89a, 0x481a_fc2d, 0x032a_466c,
-            ],
-            [
-                0xf244_c5c8, 0xe3cc_c04f, 0xe3e3_fa56, 0x3e94_b539, 0x0ebe_b1e8,
-                0x7500_bcba, 0xfd56_b05d, 0x241b_f0c8, 0x0301_cfc2,
+                0x1272_9f45, 0x9ad1_810a, 0xdbdd_22f0, 0x7168_c71d, 0xf665_1e75,
+                0xb5c0_8f16, 0x3b3f_c71c, 0x626d_017a, 0x006b_81f3,
             ],
         ],
         [
             [
-                0xedbd_cee9, 0x4985_edcc, 0x5037_2daa, 0x13fc_fa3c, 0xe692_9c05,
-                0x2d61_8404, 0x5fd4_c1a5, 0x15f1_bf0c, 0x0577_8a45,
+                0x2137_98cf, 0x314c_e67d, 0xa57c_3df1, 0xe70a_ac03, 0xb32e_03e7,
+                0x5246_7134, 0x6579_883f, 0xb042_a078, 0x03e1_da59,
             ],
             [
-                0x28fc_93f6, 0x7d43_8ab6, 0x818c_a15a, 0xed6c_cc65, 0xa64c_9794,
-                0xcf83_9b1f, 0x9de4_268c, 0x4132_2c55, 0x078c_5683,
-            ],
-        ],
-        [
-            [
-                0xd6fb_5584, 0xf390_342e, 0xbd5c_4056, 0x3195_0534, 0x33fc_002c,
-                0x872d_ede1, 0x98ee_1972, 0xab5f_6660, 0x0344_7fde,
-            ],
-            [
-                0xf762_5bb1, 0x7abb_333a, 0xa545_9e38, 0x2ff8_a1bb, 0x396c_9593,
-                0x04ee_b894, 0x22d8_0d6d, 0x1efc_78a8, 0x070c_75d5,
+                0xa65b_978f, 0x7b70_2751, 0xa432_af5a, 0x5686_d672, 0x26b0_a93a,
+                0x143e_610b, 0x1a98_79fd, 0x1828_9a76, 0x073f_7695,
             ],
         ],
         [
             [
-                0xf4dd_f7cb, 0xa3cd_746e, 0xae4b_e6b4, 0xddd9_b664, 0x4daa_d57a,
-                0xb390_e0dc, 0xeb53_e591, 0x56b8_73e0, 0x011d_f446,
+                0x1f8e_9a2d, 0xa3dd_7173, 0x6ba4_c81f, 0xe7a7_79cf, 0xb166_4117,
+                0xeba3_b1a5, 0x1fcb_ed9a, 0x152a_af0d, 0x04eb_bbf4,
             ],
             [
-                0x9bb8_97d1, 0x1a34_299c, 0xba9d_244e, 0x4ed5_0da4, 0xece9_b85a,
-                0x3a1b_df9a, 0x7f2f_e124, 0xa55b_1218, 0x01d6_5876,
-            ],
-        ],
-        [
-            [
-                0x7446_a31a, 0xbbb7_7277, 0x2777_7215, 0x5e3b_f5a8, 0x942b_09bb,
-                0x0cca_faad, 0xc04a_78cb, 0x2fe1_ed92, 0x057b_5cc0,
-            ],
-            [
-                0x3bdf_3556, 0xfe18_3213, 0x65ac_42d7, 0x1f83_6dc8, 0x3061_7e1b,
-                0x8bdc_106e, 0xeae2_0124, 0x9d06_0af5, 0x00a5_aebc,
+                0xec76_5cae, 0x8d98_b1e4, 0x930c_bbb4, 0x19b2_0b7e, 0x551a_4128,
+                0x30d6_2e2e, 0x5bdd_0ec2, 0x54e4_1d78, 0x061a_ec51,
             ],
         ],
         [
             [
-                0x31c7_d41b, 0xeffe_4540, 0x3c2d_4126, 0x758b_8cda, 0x313a_add4,
-                0x6469_40ab, 0xa37a_b766, 0x3d3c_4651, 0x001f_c3dc,
+                0xa42c_0a0e, 0xbc35_9b11, 0x7400_dbfe, 0xf188_5f71, 0x2359_852c,
+                0xfd8c_d9d5, 0xffdb_d8b5, 0x8f05_8904, 0x03fd_5d26,
             ],
             [
-                0xb87d_c700, 0x573f_09b8, 0x060e_30c4, 0xd75e_132c, 0xcc4d_e11c,
-                0xc46e_df9c, 0x1790_c81a, 0xd032_bd7e, 0x049a_9bc2,
-            ],
-        ],
-        [
-            [
-                0x3bac_48e5, 0xea7c_1831, 0x0fff_8ac5, 0xc983_5319, 0x93a9_3414,
-                0xd7fd_3fc4, 0xce86_caed, 0x2b1d_1de6, 0x04ab_e0bf,
-            ],
-            [
-                0x3e12_6355, 0xdbdd_1819, 0x7376_322f, 0x250c_1104, 0xbf9f_c095,
-                0x5b7f_744a, 0x922d_b7a3, 0xde47_bfb6, 0x0199_7a9f,
+                0xe453_8825, 0x7e19_ee9d, 0x94ca_594c, 0x6394_0517, 0xe256_8b4e,
+                0xc558_212c, 0xe4ee_cc36, 0xeb7c_aeb2, 0x02a4_7126,
             ],
         ],
         [
             [
-                0x2780_8593, 0x6f54_b46d, 0x5875_688f, 0xa595_38b2, 0xd441_fe2e,
-                0xedf0_1e58, 0x5af5_5c4e, 0xf775_aad4, 0x06af_dbaa,
+                0x78a8_fcd2, 0xeae5_35ca, 0x8ad1_00f1, 0x9846_b21d, 0x6d80_ecd0,
+                0xab4d_e080, 0x869f_c40a, 0x9adc_c942, 0x04c2_4c26,
             ],
             [
-                0x2e39_10db, 0x7e3f_0d8c, 0x9eb2_c4d6, 0xb867_bcda, 0x13c7_5675,
-                0x4348_4de9, 0xb12a_e2d5, 0x8c3f_911e, 0x00b1_5910,
-            ],
-        ],
-        [
-            [
-                0x4416_b65a, 0xdb1a_f7e8, 0xd219_3826, 0x2c9c_ed20, 0xf860_e0a6,
-                0x8399_a172, 0x4164_153f, 0x8542_ba24, 0x060b_7ec6,
-            ],
-            [
-                0x0642_53c1, 0x8ca6_7f49, 0x4204_5c10, 0x2720_9de6, 0xec74_1021,
-                0x7d64_266f, 0xafd6_7dea, 0xb8e7_d214, 0x06d2_d785,
+                0x7457_34fd, 0x0edd_9082, 0x5a22_6c04, 0x38da_2158, 0x74bd_08d0,
+                0xeb73_8f13, 0xaa28_1906, 0xc8ce_656c, 0x00b5_8cfb,
             ],
         ],
         [
             [
-                0x4360_b8d2, 0x79bf_43c7, 0xa1c4_c232, 0x1f2d_5191, 0x581c_5e1f,
-                0x7fb8_75d2, 0xf2fb_ad03, 0x57f8_b47b, 0x07ef_403a,
+                0x7043_498b, 0x3e49_8e09, 0x6d13_d9e1, 0x6b5e_fa10, 0x4799_dd4b,
+                0xdc00_97b7, 0x50e0_54a9, 0xbf6e_7f79, 0x02be_d6b5,
             ],
             [
-                0xaf94_6a29, 0xdea7_5997, 0x2dda_68a3, 0xf409_18d9, 0xe565_9cca,
-                0x648e_e77b, 0x3420_5558, 0x8d25_e871, 0x02ad_9535,
-            ],
-        ],
-        [
-            [
-                0x4d54_076b, 0xcb29_c0d2, 0xfc44_6777, 0xf72d_1a01, 0xc6bb_20fa,
-                0x0067_bead, 0x16aa_5f59, 0xf658_2d03, 0x0489_e1e2,
-            ],
-            [
-                0x3366_dd22, 0x0bc8_f6f9, 0x755e_05de, 0xbe9f_8115, 0x6b4c_4f86,
-                0xd203_8889, 0x9cae_d725, 0x2e44_d6c9, 0x024e_f678,
+                0x3a83_d8ce, 0x90d8_8fa0, 0x3a5e_e770, 0xc769_a039, 0x347c_00b1,
+                0x1c60_0b7b, 0xb5a2_cc27, 0x5a86_a3a2, 0x007e_c633,
             ],
         ],
         [
             [
-                0x0f2c_c01b, 0xc81a_8af4, 0x8455_fd21, 0x6d53_6551, 0x2771_5d12,
-                0x6aef_c4b2, 0xa4b6_c165, 0x84c6_9bf8, 0x00d8_e55f,
+                0x34c9_8559, 0xfff0_be5a, 0xfbfb_ef1a, 0x3294_71f1, 0xa051_8463,
+                0x3669_79bf, 0x25b4_4fae, 0x5c5c_70c7, 0x0460_c7f0,
             ],
             [
-                0xa415_c393, 0x8c4f_07ec, 0x0f5a_b812, 0x2376_9333, 0x570e_c594,
-                0xce55_ec9e, 0x6080_68f0, 0x7e68_ef01, 0x00e2_1906,
-            ],
-        ],
-        [
-            [
-                0x9bbc_5171, 0x8ac1_3573, 0x5428_d5f2, 0x56bb_afb6, 0x399f_4ee5,
-                0x3150_7119, 0x1e40_788c, 0x6cae_289f, 0x00fc_b20e,
-            ],
-            [
-                0xd0d1_0e0f, 0x5d77_bb95, 0xb8e0_d8ea, 0xdc41_6224, 0x5808_cb47,
-                0xcb05_6b5c, 0xd382_cece, 0x5005_5ec6, 0x0122_136b,
+                0xcd3f_bf0a, 0xfca7_139e, 0x366a_0c6b, 0x7160_f2ba, 0x34bc_dc3e,
+                0xfb04_7db0, 0xa877_e64e, 0x0d3b_afdd, 0x029b_4488,
             ],
         ],
         [
             [
-                0xf11e_72e9, 0x78b6_9a74, 0x3bdf_d2cc, 0x1c52_bea6, 0x6c0c_7793,
-                0x2552_21e3, 0xe360_4511, 0x628b_793d, 0x0155_8e9c,
+                0xfccf_583f, 0xf757_1fdb, 0x30b1_2830, 0xfdfb_a53d, 0x38a2_8109,
+                0x26d7_8496, 0x6367_f288, 0x3dec_c768, 0x01b0_e164,
             ],
             [
-                0xc621_9b17, 0xd28c_3f32, 0xedf0_02b8, 0x7955_775c, 0x1f91_66b1,
-                0xe9b3_03d2, 0x77ad_bba6, 0xe69a_fc39, 0x053c_a8cb,
-            ],
-        ],
-        [
-            [
-                0xee3e_edd9, 0x7d56_b9a2, 0xe554_f801, 0xfd02_8d82, 0x85c1_683c,
-                0x932e_2a9d, 0x6b30_ad6f, 0x93bc_86f0, 0x0769_f0ae,
-            ],
-            [
-                0xde1b_8e61, 0x187a_34d7, 0xcf73_060b, 0x0071_ff6b, 0x0a1a_b0fc,
-                0x3ac9_f31c, 0x1e2a_e0ec, 0x9430_bc47, 0x0053_10fa,
+                0xb803_f65b, 0x61b4_bb40, 0x459f_0de3, 0xe733_c51e, 0x75e6_8cd5,
+                0x94eb_94e0, 0xaad0_5598, 0x4a07_2975, 0x042d_b26e,
             ],
         ],
         [
             [
-                0x6dd8_86b2, 0x3940_1293, 0xabb0_f1a4, 0xd72c_5fa5, 0xbb59_e6d2,
-                0x7901_ba86, 0x6b27_13f7, 0xf465_90fe, 0x0215_1e8e,
+                0x8aab_cef1, 0xdc14_cb07, 0xd012_fa33, 0xf94d_dcb6, 0xe952_f370,
+                0xf2b7_a9f1, 0x0f2d_525a, 0xead4_69bc, 0x0018_a89f,
             ],
             [
-                0x5df8_af08, 0x216a_8945, 0x197b_1e68, 0x3143_1af6, 0xd2ab_86d3,
-                0xd2e4_d6f2, 0x1093_c893, 0x9ac1_d6a4, 0x0177_628f,
-            ],
-        ],
-        [
-            [
-                0xf045_30b0, 0xb50c_fa31, 0x5460_8887, 0x6604_0609, 0x43d3_e34c,
-                0x20c4_c150, 0xd83d_d40c, 0x6085_0d21, 0x055f_3138,
-            ],
-            [
-                0xf2f3_e54f, 0x71f9_5fea, 0x4ce9_35c7, 0xce28_fb26, 0x1e42_cce5,
-                0x3ca4_3918, 0x9acc_a98d, 0x0421_1428, 0x0064_87af,
+                0xe3ad_5b87, 0xbd3a_71be, 0x5cec_c045, 0x6878_1bdd, 0x3b3a_a5ae,
+                0x9101_4033, 0x1d5a_349f, 0x79b6_f81b, 0x0740_3ac9,
             ],
         ],
         [
             [
-                0x2270_8c3e, 0xf3f0_f89c, 0x0d6c_68dc, 0x6b18_c160, 0x152a_071a,
-                0x7940_cb4c, 0x08c4_c23f, 0xbb94_d259, 0x07b2_059a,
+                0x0861_74cf, 0x7d77_7a0e, 0x9406_a86d, 0x7611_9db8, 0x3830_27d1,
+                0xf27a_fc0f, 0x2c84_aea1, 0x1399_5a37, 0x0213_9de1,
             ],
             [
-                0xaf30_42a7, 0x6fd7_c782, 0x8d06_ff36, 0x72e1_208d, 0x686b_1b65,
-                0x45c7_0a99, 0x6102_a4bb, 0x6a19_66df, 0x0131_4ffa,
-            ],
-        ],
-        [
-            [
-                0x09d8_6660, 0xc204_a586, 0x9af8_8046, 0x4075_3eed, 0x6847_1335,
-                0xead3_ae0a, 0x8094_6605, 0x5ff4_a8b6, 0x07fe_7378,
-            ],
-            [
-                0xcb2b_8a26, 0x363e_679d, 0xd76a_1a69, 0xed15_b43e, 0x0169_f15d,
-                0xae0b_126f, 0x16aa_20d0, 0x86ec_a11a, 0x010a_1184,
+                0x8a24_0de0, 0x4616_2f66, 0x9ede_fde5, 0x1cba_669e, 0xb2e3_6f91,
+                0x9ccc_c8e8, 0x09d3_71a8, 0xb7fa_e00f, 0x0782_69b7,
             ],
         ],
         [
             [
-                0x3e77_6f6d, 0x4ac4_3eca, 0xb6cf_2c5f, 0xdf47_67b6, 0x9f8c_a04d,
-                0xa104_0107, 0x6d1a_58da, 0xb2c0_e6f7, 0x068f_e559,
+                0x884b_7c61, 0x268c_d713, 0x4a0a_930b, 0x8fff_d143, 0x6f95_7b7b,
+                0x3c75_f801, 0x8b15_701c, 0x86a7_0ed5, 0x02f3_8a77,
             ],
             [
-                0xe6ba_e351, 0xf2f4_00e2, 0xeff2_b9a3, 0x6332_3f86, 0x0338_47af,
-                0x516d_cd86, 0x4e66_7e11, 0x141f_1b7e, 0x0403_e3e1,
+                0x96ae_cf5c, 0xb89b_0188, 0x91df_0805, 0x0b83_eb11, 0x6d17_8cea,
+                0xc071_8492, 0xbc16_9d80, 0xd155_1d7d, 0x052b_7676,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0x9448_578e, 0x9a44_bdf3, 0x52a6_3000, 0x6a30_48cc, 0x3316_30e8,
-                0x967e_b0cb, 0xdb62_9442, 0xd244_c972, 0x05ca_71c7,
+                0x7d8b_9212, 0x5f39_3948, 0x291d_1472, 0xb454_c529, 0x8903_b559,
+                0x4811_e87e, 0x3fb6_9871, 0x7ce9_d1de, 0x071d_7131,
             ],
             [
-                0x9f15_18fd, 0xff01_f97b, 0x3d74_62c4, 0x74ae_fc9a, 0x2092_7f30,
-                0xe1df_2969, 0x358a_fd2c, 0xea7c_b4c8, 0x0739_08b3,
-            ],
-        ],
-        [
-            [
-                0xa458_f3d3, 0xb6fb_b4ab, 0x0dc6_2ba1, 0xb9cf_096c, 0x0d90_8c91,
-                0x663c_b536, 0x9fd9_0563, 0xa5ad_1737, 0x02cc_be97,
-            ],
-            [
-                0xc9cb_60e9, 0x8a99_2d6c, 0x5317_b2d3, 0xdeb9_c012, 0x41e6_04db,
-                0x6749_74ab, 0x83f2_3a5b, 0xb804_42c7, 0x010a_b070,
+                0xcc2e_115a, 0x0f38_825d, 0x10a5_5585, 0xe6c2_653a, 0x5e51_2084,
+                0xd78a_cd42, 0x2b41_55c7, 0xaece_ed23, 0x03f8_e26b,
             ],
         ],
         [
             [
-                0xd01a_be56, 0x8f13_b314, 0x684f_da23, 0xf06c_ad84, 0x6469_0839,
-                0xd6c2_2aec, 0x815b_ef1c, 0x3411_85c3, 0x0412_0955,
+                0xd63f_9bfe, 0xf684_be4b, 0xdee5_515e, 0xa8ae_3b93, 0x503c_0666,
+                0xb336_cf5e, 0xab4d_7905, 0x8aaa_94cd, 0x0251_79a0,
             ],
             [
-                0x8ec6_3a94, 0x230f_dd07, 0x2e8a_2e1a, 0xfcd0_0b2d, 0x4a8e_4d35,
-                0x79c9_94e0, 0xde50_cf14, 0x572c_719b, 0x06ac_2147,
-            ],
-        ],
-        [
-            [
-                0x1cc2_985d, 0x7bf0_59f6, 0x21d0_33b5, 0xfa38_ed1c, 0xfbcc_956d,
-                0x804f_f430, 0x202a_3ed6, 0x18aa_9681, 0x0471_cdd2,
-            ],
-            [
-                0x36b2_9216, 0xf228_c4f7, 0xef83_7680, 0x783e_80ce, 0xefa1_4ee6,
-                0x0587_4729, 0xecc8_6d5f, 0xa137_b08f, 0x03c3_3791,
+                0xdee5_fb64, 0xe84c_1d04, 0x0997_5ddc, 0x6c70_4b29, 0x1de7_4aa3,
+                0x1fc0_71a6, 0x9185_2496, 0xb68d_f36e, 0x0641_7cd2,
             ],
         ],
         [
             [
-                0x7e8e_591f, 0xaa89_be27, 0x76fd_6b6d, 0x3825_7ee9, 0xfe20_2786,
-                0xb924_f12a, 0xdfe3_2b6e, 0xc599_b02d, 0x0493_9dfd,
+                0x1b6a_0af1, 0xf2d6_c61a, 0xec4a_1f71, 0x6ba2_7394, 0xa1ec_cdc4,
+                0xfbdd_82ee, 0x910a_bd9f, 0xa909_162d, 0x00a4_c5b0,
             ],
             [
-                0x490f_9c12, 0x5649_1c83, 0x2e96_8de9, 0x1221_8bba, 0xa540_df65,
-                0x86ea_edec, 0x6833_9cbc, 0x5306_b55b, 0x06fe_48dd,
-            ],
-        ],
-        [
-            [
-                0x3e2b_2e79, 0x2105_7ece, 0x2086_4856, 0x93e0_bc91, 0xf3c2_bbf7,
-                0x1fd3_2e99, 0xc426_0731, 0x531a_9e4b, 0x0732_fe0c,
-            ],
-            [
-                0x5e39_f7ac, 0x4707_a718, 0x1c43_ccfa, 0xdf0e_9815, 0x67b1_5870,
-                0xafde_3ea8, 0xb2dd_cf43, 0x3b2e_753c, 0x067e_2073,
+                0xd0ff_77a3, 0x7f12_9e42, 0x0fac_512a, 0x3985_136c, 0x72e6_40df,
+                0x0bcc_8a3c, 0x2382_e250, 0x6b6e_85e7, 0x0168_af83,
             ],
         ],
         [
             [
-                0xce88_c6c1, 0x20aa_1b40, 0x2600_4748, 0x6aa9_c911, 0x8b94_ba1b,
-                0x6821_1332, 0x5040_af9f, 0x0ae6_4f26, 0x0459_994e,
+                0x1bcb_f313, 0x7b93_455c, 0x3dbb_0f06, 0xa94e_b072, 0xcb66_a548,
+                0xcc08_d73e, 0xc5b9_430c, 0x90cc_abb5, 0x0091_8b65,
             ],
             [
-                0x8621_0ee0, 0x022c_b4fa, 0x0bfd_0066, 0xdae7_2a2b, 0x9ba9_2655,
-                0x343b_d53a, 0x4496_7cb3, 0xc8e3_3c3a, 0x0785_d135,
-            ],
-        ],
-        [
-            [
-                0x5011_dfa6, 0x5b26_9c5f, 0xa00f_2de1, 0x3a47_1581, 0x1e2d_4ca7,
-                0x4126_6922, 0x69fe_7be5, 0x1c70_37ee, 0x0761_2c77,
-            ],
-            [
-                0xf347_201e, 0xa465_62c9, 0xa564_ac58, 0xf1fa_0576, 0x19a5_0162,
-                0x2d7e_7ec0, 0x5117_23f8, 0x4a7c_22f8, 0x017c_3317,
+                0xa347_d84e, 0xc4b2_8939, 0x4595_1f22, 0xff5b_6643, 0xa4a6_3338,
+                0xd5f1_1aaa, 0x609f_5ebd, 0xa19b_736d, 0x0315_490f,
             ],
         ],
         [
             [
-                0x3afc_b3f0, 0x0afa_038a, 0xa923_5fc1, 0x161f_3f20, 0x67d5_941c,
-                0x720d_be3b, 0xe565_6cbe, 0x9d0d_14cd, 0x0109_7bbf,
+                0x1d18_d7f8, 0x6609_0af2, 0x713c_0f95, 0x183d_8070, 0xd92b_9441,
+                0x5924_99b1, 0x071c_8a9c, 0xcc41_2553, 0x00f7_66c5,
             ],
             [
-                0x477c_d51a, 0x84ec_387e, 0x2d0d_e2e0, 0xc88c_6c29, 0x4a33_d1ca,
-                0x214b_90ee, 0xc30f_2827, 0x7511_d629, 0x04d5_2520,
-            ],
-        ],
-        [
-            [
-                0x626d_3306, 0x17d8_44c0, 0x3f75_5b06, 0x094d_f481, 0x4a1b_008c,
-                0x227d_5c5d, 0x5499_b314, 0xf4bf_5418, 0x049a_13fd,
-            ],
-            [
-                0xdf60_6d03, 0x82c4_1d63, 0x0ed6_36cc, 0x395f_165e, 0xa959_1e6e,
-                0x19a5_17cf, 0xe7f4_95a9, 0x9ed6_149f, 0x05a2_afba,
+                0x3fd3_4afe, 0xf3b3_2c76, 0x7374_73f3, 0xb83b_23ac, 0xfcf8_fc37,
+                0x9c0f_9a7d, 0x32ed_9c54, 0x5963_5abd, 0x072c_51ab,
             ],
         ],
         [
             [
-                0x5acf_e76e, 0x8048_ca3d, 0x3d49_51af, 0x82e3_2a65, 0x1677_dc98,
-                0xf6b5_039a, 0x398d_3b58, 0xf80a_8d3d, 0x025e_4075,
+                0xe563_ff00, 0x0138_9311, 0x0969_6027, 0xc204_8d53, 0x119c_4e3d,
+                0xa2b6_538c, 0xbaeb_1cf1, 0x085e_0efa, 0x07ac_5206,
             ],
             [
-                0x347a_628a, 0x8da9_191c, 0x474b_f0e4, 0x041d_d976, 0x0fa1_4ee1,
-                0xe976_779e, 0xdcd3_d493, 0xa3a8_fcfb, 0x072a_a2df,
-            ],
-        ],
-        [
-            [
-                0x65a8_ee73, 0x05df_6c31, 0x582b_e913, 0xf889_af20, 0x8d04_ece4,
-                0xa075_746d, 0x1e66_5baf, 0x26d4_50c7, 0x014b_8e2c,
-            ],
-            [
-                0xc355_b184, 0x10a9_4741, 0x6734_21bf, 0x034e_c64d, 0x291b_144b,
-                0x67b5_1161, 0x4ea3_4a59, 0x4f5e_8450, 0x0689_c456,
+                0xb79c_828e, 0xfb41_0b71, 0x8a14_cee2, 0xcbd5_9ec2, 0x4b36_c3f2,
+                0x953c_8d4b, 0xcc0a_f68f, 0xaa82_1c52, 0x01ae_5cb2,
             ],
         ],
         [
             [
-                0xf72e_b829, 0xaeab_0288, 0xf09f_996a, 0x8db0_f5b8, 0x60a3_061f,
-                0xc4cf_20aa, 0x70ca_aaf3, 0xb364_b52d, 0x0481_bcb9,
+                0xdb39_1ed6, 0x5f31_49f7, 0x66be_683c, 0x0710_2baa, 0xaec4_1765,
+                0xcc6c_4f3e, 0x1a87_b641, 0xb9fb_4b4a, 0x01b4_5863,
             ],
             [
-                0xfccd_f5b7, 0x0a84_cda5, 0x4bd4_64c4, 0x808e_7e14, 0x5d0a_05d9,
-                0x4038_0893, 0xa034_6809, 0xc320_5254, 0x0529_5dfb,
-            ],
-        ],
-        [
-            [
-                0x6b8a_c80f, 0xa233_60c1, 0x28a0_8a83, 0x51c1_1731, 0x1f4e_5602,
-                0xa761_827a, 0xbc92_488c, 0xcef9_cf60, 0x0684_d0a4,
-            ],
-            [
-                0x615e_1cf5, 0x2c1a_4cdc, 0x0f67_8046, 0xac59_81e2, 0xc4a8_e754,
-                0xc641_1e4b, 0xc4d0_dc9b, 0x65c8_c552, 0x01e5_a3f2,
+                0x8020_7468, 0x54a6_c630, 0x6bd3_fe3d, 0xd9f8_54e2, 0x428d_16f7,
+                0xf6f0_1e85, 0x776c_495e, 0xcb68_0f7c, 0x01ce_a844,
             ],
         ],
         [
             [
-                0x54e4_e3dd, 0xe239_549b, 0x85fc_fe82, 0x19b4_b521, 0x3c6c_69f6,
-                0x9f5c_8ee6, 0xbf5e_63cc, 0xb5e6_5838, 0x060e_bbf4,
+                0x3bee_d153, 0xbf7e_6f41, 0xe1d7_f6fe, 0x607a_0852, 0xbe46_ae48,
+                0x2c7b_53c6, 0xb959_c8f6, 0xa067_b7ef, 0x077b_9ff4,
             ],
             [
-                0x0634_22c8, 0xc945_d2d6, 0x4977_562a, 0x2a85_5b14, 0x87c5_a4ee,
-                0xe812_8fa2, 0x1543_3637, 0x86f1_f6c1, 0x048b_bb29,
-            ],
-        ],
-        [
-            [
-                0x976b_aefb, 0x1a90_74cd, 0x3e59_0873, 0x6d8e_9be4, 0x8872_41e2,
-                0x6e6c_8d4d, 0x3ad1_3138, 0x108b_f244, 0x01e4_d19a,
-            ],
-            [
-                0xcb79_d089, 0x449b_9df4, 0x49a6_3e28, 0x4a25_552f, 0xe68e_f36b,
-                0xb9d1_5bb4, 0x918d_0b27, 0x30bf_73e1, 0x0769_3203,
+                0xc05b_2172, 0x74b3_ddaa, 0xdf9c_46c0, 0xe994_754e, 0x6d12_ca44,
+                0xf536_21ea, 0x7977_07e5, 0xfb96_74a8, 0x034e_0524,
             ],
         ],
         [
             [
-                0x8343_c2b6, 0x49ca_f116, 0x789f_2127, 0x0b9d_9d18, 0x6a9b_5e08,
-                0x75df_857e, 0xf7a9_506a, 0xad82_1a3a, 0x03f7_5514,
+                0x68ab_d566, 0xb69f_4c8c, 0x8bb4_0c1c, 0x36a1_27eb, 0xbfd3_41d2,
+                0xee2e_e106, 0xe94b_21e7, 0x81d8_ee23, 0x014d_246a,
             ],
             [
-                0x4472_7e47, 0x5005_c5dc, 0x41c9_65ba, 0x6107_2bfd, 0x9044_6beb,
-                0xda01_3549, 0x7d33_2537, 0x74c7_985a, 0x0347_5895,
-            ],
-        ],
-        [
-            [
-                0xc6b2_455f, 0x6c04_3888, 0x1993_24de, 0xccd3_505d, 0x545f_f476,
-                0xf1fd_e846, 0xcc05_cd5f, 0x5951_2cfc, 0x0597_a1d6,
-            ],
-            [
-                0xe6ed_0591, 0xfb03_000f, 0x8b79_86a1, 0x9f53_24e5, 0x48a9_65ab,
-                0x92df_1037, 0xeecc_fe42, 0xf03b_e90e, 0x0734_5d74,
+                0xdd5b_7e73, 0x373c_31cc, 0xf249_6461, 0xdcd4_1ef3, 0xe0fa_be97,
+                0x9b80_cda2, 0x392b_e6b0, 0x6dae_1231, 0x0369_beda,
             ],
         ],
         [
             [
-                0x39b0_9a12, 0xb150_e7ec, 0x8974_59bd, 0x26dd_3938, 0x6228_8872,
-                0x8720_8f00, 0x8d21_260f, 0xa11a_cbff, 0x0137_1d13,
+                0x4f3d_c626, 0x70e4_ac37, 0x5785_c102, 0x4f1f_6038, 0x9583_e364,
+                0x72dd_79ee, 0x470d_5184, 0x87f0_5392, 0x068f_1e86,
             ],
             [
-                0x712d_c75b, 0x2402_49e8, 0x1997_1468, 0x0a31_2e8a, 0xf454_4b1b,
-                0xf61b_f24b, 0xcd00_77b2, 0x45cf_c6d2, 0x04cd_60e2,
-            ],
-        ],
-        [
-            [
-                0xa215_c64d, 0xe991_7c6a, 0x0535_de65, 0x204f_8a33, 0x09e4_310f,
-                0x80e9_3f3f, 0x05e3_ca71, 0xca51_e394, 0x00b6_c367,
-            ],
-            [
-                0x1052_0ae8, 0xc8c2_5fa8, 0x4418_f222, 0x3c3c_e43c, 0x2ba1_1e61,
-                0xf3f7_1616, 0x1611_a8ae, 0x0328_270e, 0x0474_e4d4,
+                0xf691_cd11, 0x2d08_7c2f, 0x349a_7156, 0xc8ab_845f, 0xaf73_322e,
+                0xe20e_e368, 0x769a_dadf, 0xbf21_ab2f, 0x01be_e010,
             ],
         ],
         [
             [
-                0x2aaa_e911, 0xf393_0bed, 0xe991_edd4, 0x0b84_908e, 0x5c25_f52f,
-                0x4754_eef3, 0x2642_438b, 0xfcc1_4c46, 0x025d_eaa9,
+                0x2c0e_9d53, 0x3665_628f, 0x6396_ba2b, 0x20d5_f63a, 0x0678_5d4a,
+                0xa753_c6a5, 0xb7dd_4a54, 0x72e7_6b98, 0x06ad_9930,
             ],
             [
-                0x96f7_9c09, 0xab43_be7e, 0x81dc_db13, 0x1df3_3e54, 0xd7f1_3756,
-                0x4763_9687, 0x9a3f_7911, 0xaf67_540d, 0x0745_db2b,
-            ],
-        ],
-        [
-            [
-                0x3ecb_05ac, 0xad2f_4126, 0xfb3f_3ec7, 0x5c25_de27, 0xfce1_4c27,
-                0xb2c4_742f, 0x24ec_c99e, 0xc25d_fbfb, 0x02f4_43e2,
-            ],
-            [
-                0x02d5_99a1, 0x1797_6c3f, 0xc840_9756, 0xd0a0_1537, 0x98a1_014b,
-                0xf9dd_8de5, 0x5540_3ae7, 0xd1e9_66db, 0x00b5_ba4d,
+                0x88ec_5c8c, 0x7a7d_d6c9, 0x1825_528b, 0x10dc_574a, 0x82ea_9b86,
+                0x7a8e_2801, 0xb97a_ab10, 0x0789_f664, 0x0420_f182,
             ],
         ],
         [
             [
-                0xe125_3982, 0xb665_b3c6, 0x9dda_7d50, 0x74d4_b464, 0xee95_c3cd,
-                0x71b9_6f94, 0xd898_a6f8, 0x22d5_9a74, 0x0419_066d,
+                0xf333_7767, 0x48ce_2743, 0x7625_cdba, 0xa76b_dcc2, 0xe6e7_deb1,
+                0x2da8_2c8d, 0x9f79_01dd, 0x7fee_1a1d, 0x0750_ba74,
             ],
             [
-                0x56f0_a988, 0x2242_04d5, 0x4c1f_c85e, 0xd4d0_a22f, 0x97b8_879e,
-                0xa35b_e6aa, 0x09d5_7f76, 0x99e5_665e, 0x001e_83b1,
-            ],
-        ],
-        [
-            [
-                0xf340_405b, 0xaa51_da2a, 0x6296_e1bc, 0xf23c_a668, 0xf9ae_5f0b,
-                0xd312_125f, 0xe74b_45d3, 0xb256_9632, 0x01e5_f457,
-            ],
-            [
-                0x15f7_05ab, 0xe001_14bd, 0x96ee_bb45, 0xbb85_5e3c, 0xa1a5_847c,
-                0x116e_415a, 0xe45d_8b8a, 0xcead_b348, 0x0056_5f1b,
+                0x1c3c_bea0, 0x4eda_3625, 0xec06_73a4, 0xd4cc_ce6b, 0x1311_8d67,
+                0x0033_7617, 0x7bf0_e408, 0x623b_9b2a, 0x03d1_d689,
             ],
         ],
         [
             [
-                0xb0c7_633a, 0x4559_8f4c, 0xfbed_3e58, 0xe32e_b726, 0x25c1_9d99,
-                0x1a24_8404, 0x0955_1f2a, 0x53e8_9f5e, 0x0072_5983,
+                0x8572_9139, 0x79e9_49f5, 0x0029_2e31, 0x773d_26e7, 0x3d13_44a2,
+                0x2920_17e7, 0x15c2_983c, 0xe83a_711f, 0x04ad_9428,
             ],
             [
-                0x7c33_4f28, 0x2c7c_851d, 0xdb2e_2917, 0xde2e_2974, 0x2663_2666,
-                0xba24_daf9, 0x6178_1716, 0x084c_9a38, 0x02e2_af0b,
-            ],
-        ],
-        [
-            [
-                0x4ebd_231c, 0x10de_cd6f, 0xd051_3876, 0x72d2_7633, 0xe571_a9d8,
-                0xef56_b1af, 0xefba_43b0, 0xba54_3cd6, 0x0406_6db7,
-            ],
-            [
-                0x3332_7b2a, 0x32c6_d8bb, 0xaf47_6b90, 0xe902_5a6a, 0xf7ba_b010,
-                0x6a50_c032, 0x54fb_daa0, 0xdd4e_9473, 0x0361_12a9,
+                0x0b16_f2ad, 0xdb28_2375, 0x0bf7_1a85, 0xd27b_2566, 0x7c28_fd34,
+                0xc5a8_864a, 0x276a_a353, 0x7e99_43d6, 0x0721_40a2,
             ],
         ],
         [
             [
-                0x567c_eb24, 0xf0e0_b3fe, 0x7881_3360, 0x24f0_0292, 0x867d_b839,
-                0x892a_adb0, 0x478e_af1d, 0x2fe9_4f05, 0x02b1_769b,
+                0x8beb_deae, 0xfa3f_10d4, 0x0d86_ad85, 0x54df_d950, 0x9c05_e3b1,
+                0xceac_d1ec, 0x419e_f8b1, 0x9101_6e30, 0x07a0_1e4c,
             ],
             [
-                0xe78d_48b3, 0xd4b5_294d, 0x7fa9_c1f6, 0xae01_8056, 0xfc7e_856d,
-                0x7adc_41c3, 0x23b2_0464, 0x1323_c205, 0x05ac_0836,
-            ],
-        ],
-        [
-            [
-                0xbd40_ca82, 0x4178_481a, 0x3c1c_c0fc, 0x9ba6_5364, 0xc5be_272a,
-                0x8a08_c322, 0x7658_c05b, 0x473c_e8a2, 0x04cb_5944,
-            ],
-            [
-                0x10dd_d103, 0x6baf_9509, 0xb2ca_f93e, 0xe979_20b7, 0x6a18_1906,
-                0x9a32_baea, 0xa0f0_4df0, 0x7ffe_02a5, 0x012b_d014,
+                0xa53d_24b2, 0x3cb8_a0dd, 0x4d8b_e826, 0xf810_1cef, 0x94a2_35d7,
+                0x4041_7950, 0xb2ef_75d3, 0xa77a_2356, 0x0337_5484,
             ],
         ],
         [
             [
-                0x8e53_c82d, 0x73a2_1376, 0xa7e7_fce7, 0xe2b2_5e4f, 0x7429_4c57,
-                0x0c29_90c3, 0xd1bd_31a2, 0x0621_92c4, 0x0022_dbd5,
+                0x82ec_4660, 0x7002_5c60, 0x44da_5163, 0xa1d0_bcbf, 0xdc79_ace6,
+                0x14bb_273a, 0x3445_cd8d, 0x4893_e7c0, 0x0284_5277,
             ],
             [
-                0xe103_d71f, 0x15c0_76e7, 0x70b9_2210, 0xaf13_3c59, 0x906c_a881,
-                0x932d_529e, 0x8c64_2b9f, 0xa494_a0e1, 0x0331_a4f1,
-            ],
-        ],
-        [
-            [
-                0x985f_dd12, 0xbc1a_8a4b, 0x1d6c_b2ab, 0xfe08_1d38, 0xd509_1b0b,
-                0x2a96_32e6, 0x1c2e_ff67, 0xfb4f_6eaf, 0x01c9_61e0,
-            ],
-            [
-                0xf6e7_1ab0, 0xa7e1_3fa4, 0x90c9_ae97, 0x5853_9f90, 0xb665_1ae8,
-                0xacef_9c14, 0x14ab_af26, 0x896c_d1bd, 0x07fc_b175,
+                0xfd4f_fe0e, 0x55d1_29c7, 0x37e1_8c0d, 0xa465_5f49, 0xb755_b146,
+                0x55ff_e8b9, 0x9c41_0c7e, 0x9e95_f120, 0x0051_b638,
             ],
         ],
         [
             [
-                0x4da5_b6df, 0x3291_9916, 0x45a1_82dd, 0xf3db_ad32, 0xb538_7a18,
-                0x33e0_3700, 0x2156_0bef, 0x5fdd_fe0c, 0x04da_c5bc,
+                0x509b_b764, 0x6d9b_fc0b, 0x6885_afdc, 0x0fb4_3b64, 0xe8a1_faa0,
+                0x6de5_be0a, 0xed1f_9bbb, 0x470f_b254, 0x075f_0e6a,
             ],
             [
-                0xb8a9_f365, 0x2cc1_9d55, 0xf94b_50d1, 0xc8d6_fcee, 0xae16_024c,
-                0x103e_6c09, 0x698a_34bd, 0xfdb3_3baa, 0x02d0_84f4,
-            ],
-        ],
-        [
-            [
-                0x379e_5226, 0x4377_ed0c, 0x1606_03cc, 0x76dc_b4ee, 0x4345_3dd4,
-                0x43f5_0d3c, 0xd0ca_59fb, 0x7e8b_ed54, 0x0429_7f40,
-            ],
-            [
-                0xa11d_8159, 0x3277_6259, 0xb9b3_b930, 0xe73d_87cf, 0x771a_8546,
-                0xca6d_bd2f, 0x7246_a112, 0xc8d0_7f41, 0x01c0_f9d8,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0xff53_1334, 0xaadc_a181, 0xa526_07ed, 0xce70_5954, 0x7665_4e07,
-                0x8425_2108, 0x436a_863a, 0xedac_632c, 0x02ef_6a15,
-            ],
-            [
-                0xf288_68db, 0x8e9a_42f4, 0xcbb6_ae74, 0x9aa1_4676, 0x6d60_1fc6,
-                0xd2dd_3bc5, 0xf41a_a97d, 0xf570_853d, 0x0142_79ec,
+                0x3f6f_f7a2, 0xca4c_de25, 0xbde2_3c2f, 0xfaba_3aae, 0x673e_510c,
+                0x1f8f_a4c9, 0x7ee9_15b7, 0x0521_e01d, 0x008a_bb98,
             ],
         ],
         [
             [
-                0x9e02_188f, 0x5600_edba, 0x892c_5536, 0x18f0_63b5, 0xfdcc_3a31,
-                0xb515_9f70, 0xfa92_15d5, 0x63cd_253c, 0x033c_c894,
+                0x26f8_3126, 0xfae1_cc9a, 0x475d_68d5, 0xb3eb_e281, 0xe45c_aa35,
+                0x3ebd_590a, 0x0103_01f9, 0xe976_5080, 0x0021_3be8,
             ],
             [
-                0x3614_43fa, 0xf756_e63a, 0x8da9_1fb1, 0x8673_4a58, 0x4cee_d236,
-                0x6991_245d, 0xed84_b417, 0xc5b3_61c8, 0x050c_4cb3,
-            ],
-        ],
-        [
-            [
-                0xd412_a2ae, 0x983b_678b, 0x73ae_a331, 0x80dd_cc56, 0x1906_a9a1,
-                0xb1eb_57fe, 0x8175_caca, 0x751b_b247, 0x0047_57b7,
-            ],
-            [
-                0x5e8d_8cda, 0xeafc_68f0, 0x6aa1_3ebb, 0xc160_fb6f, 0xe835_9e3a,
-                0x0e24_f6a0, 0x8475_21ee, 0x67bf_756f, 0x0275_549f,
+                0x65cf_0c40, 0x6cc7_07ef, 0x86f2_1904, 0x564f_54a8, 0xa535_5c9f,
+                0x6afa_57cd, 0x238e_bc1f, 0xb980_d6db, 0x0400_86e3,
             ],
         ],
         [
             [
-                0xbffb_cdfd, 0x24a9_61da, 0x4957_5372, 0xb1eb_6a52, 0x305e_b1b7,
-                0x7445_736f, 0xd4d8_f729, 0xe058_5d7f, 0x07a6_9323,
+                0x7bd5_d08a, 0x9e2d_d89b, 0x0973_2ee2, 0x613a_c447, 0xaf82_5063,
+                0x0c52_11a0, 0x8aca_6cd6, 0x3e18_eb0d, 0x040a_738b,
             ],
             [
-                0x419b_e87b, 0x7565_1840, 0xd242_1cc5, 0x3007_9f5f, 0x7951_8690,
-                0xa614_3328, 0x8b5f_9183, 0x7928_41f3, 0x041a_ca90,
-            ],
-        ],
-        [
-            [
-                0xd951_63ff, 0xc531_e617, 0xeb5b_160f, 0x0bd8_bf16, 0xacf0_6723,
-                0x3ff6_e2e4, 0xac45_7480, 0x3d06_07ae, 0x0686_dfa5,
-            ],
-            [
-                0x5f79_e304, 0xb1e5_4120, 0xf959_cab6, 0xaf5a_2c3a, 0x2352_a659,
-                0x7006_3c96, 0xb928_cb53, 0xe6cd_a424, 0x03c2_2a0a,
+                0x25b2_3ef5, 0x2c06_f4ba, 0xa782_8863, 0x4de1_3069, 0xfc02_ee98,
+                0x574e_2365, 0x9509_7039, 0xf1a2_e4b1, 0x064d_4553,
             ],
         ],
         [
             [
-                0xa4d0_fd08, 0x6da4_55a8, 0x4baf_91f3, 0xe8dd_ff22, 0x4818_c508,
-                0x1dc0_134c, 0x73ad_0575, 0xb2df_e437, 0x0109_0eef,
+                0x6d03_c460, 0x457e_2889, 0xc105_b2b4, 0xa456_1b5c, 0xaf33_b157,
+                0x5ab2_26da, 0x6b71_df35, 0xb7da_b5db, 0x0221_5354,
             ],
             [
-                0x958e_36d2, 0xf324_7c24, 0xc86c_6641, 0x6134_2b89, 0xd7bd_7c9c,
-                0xa22b_0ac1, 0x0428_e9e8, 0x7fb0_3a13, 0x00ee_5eef,
-            ],
-        ],
-        [
-            [
-                0x5e43_35eb, 0x70a6_2c27, 0x9493_b354, 0xa197_acb5, 0xfba0_2289,
-                0x2a42_c6ac, 0xfced_3bc1, 0xa8bf_22be, 0x0791_cfce,
-            ],
-            [
-                0x70cb_6412, 0x4d26_3236, 0x0334_a10e, 0xd991_e5fd, 0xc392_4177,
-                0x1dca_e924, 0x877b_4e58, 0xbe89_87c8, 0x0430_9255,
+                0xedb2_50c0, 0x98c7_bda4, 0xc583_9142, 0x2590_4638, 0x5d1d_ffb0,
+                0x971e_8819, 0x4c3e_3a5a, 0x83f1_69dd, 0x0751_ac50,
             ],
         ],
         [
             [
-                0xdda9_d051, 0x3a8d_74e3, 0x94fb_ce31, 0xfc21_3355, 0x620c_d9d1,
-                0x1274_6e92, 0x4ce5_cedc, 0xad4e_689f, 0x01ce_eca5,
+                0x6ab7_9111, 0xa358_91d8, 0x6e6d_07d3, 0x75ae_a866, 0x3455_ec02,
+                0x2346_6a38, 0x7ac7_2272, 0x85ce_e478, 0x007d_fd8b,
             ],
             [
-                0xe026_501f, 0xa6e2_358e, 0xb09c_1292, 0xce01_6220, 0x6a6a_df4a,
-                0x3097_7451, 0xb106_0d04, 0x29aa_54bd, 0x00c7_b129,
-            ],
-        ],
-        [
-            [
-                0xfe25_4bfa, 0x983b_ace9, 0xd89e_19d2, 0xea76_6952, 0x2a25_d391,
-                0x6f25_cb31, 0x5158_521a, 0x61ca_4437, 0x0784_4108,
-            ],
-            [
-                0x9d86_782f, 0x4edc_f614, 0x0962_eb2f, 0x6298_2fb1, 0x3544_f704,
-                0xc688_c727, 0xdc52_299c, 0x327c_0139, 0x0496_a30e,
+                0xf193_3622, 0x5edc_2805, 0xd3f0_44db, 0x200f_1bb5, 0x48d6_52d5,
+                0x1c8d_6741, 0x3828_fedd, 0x324f_4fb5, 0x0203_d447,
             ],
         ],
         [
             [
-                0x0806_bc95, 0x7a22_4f54, 0xd170_63a2, 0x5918_76f3, 0xce7b_3f37,
-                0x2b54_8f86, 0x0915_f399, 0x51ab_5f36, 0x0275_ffac,
+                0xc661_e7eb, 0x8ad0_2231, 0x4c8c_73eb, 0xd884_1521, 0x748c_8668,
+                0x4e9c_fbfd, 0x064a_3b6b, 0x449f_2349, 0x0527_d787,
             ],
             [
-                0xf261_aed4, 0xb13a_4fd7, 0xbc4b_f2e8, 0x2b63_a29d, 0x08d3_9277,
-                0xa846_a00e, 0x8b14_28a4, 0xfd31_1829, 0x054c_52e4,
-            ],
-        ],
-        [
-            [
-                0x4268_be99, 0x4ab6_51c9, 0x6a18_8cce, 0xa8e1_5c49, 0x7f07_8193,
-                0x901f_eb76, 0x632e_7e4d, 0xebf3_aee9, 0x050b_98bf,
-            ],
-            [
-                0xd124_e0d5, 0xee8d_2871, 0x6034_feb0, 0x99a0_d42a, 0x128d_781e,
-                0x9e35_11d2, 0x2773_cdc9, 0x8c95_e28e, 0x0630_133f,
+                0xb0ea_2128, 0x6612_53de, 0xb894_ace8, 0xcd4a_7dcb, 0xaea0_11fc,
+                0xa667_7fa6, 0x4ed6_32ab, 0x6b7b_218f, 0x075b_292f,
             ],
         ],
         [
             [
-                0xad2b_9a82, 0x8a32_ad54, 0x69a2_aa62, 0x5cd8_7693, 0x5160_d61f,
-                0x3302_f9a1, 0x5235_c7ab, 0x5544_0e83, 0x0543_215b,
+                0xb537_c73e, 0xed6d_22e0, 0x750c_e640, 0x0ad8_4c08, 0x33ea_7153,
+                0xeaf3_2d96, 0x46e8_c832, 0xd978_d2f4, 0x0649_1dbf,
             ],
             [
-                0x632a_dcb8, 0x5592_1f83, 0xfb51_8915, 0x6d1b_bdf9, 0x4690_9994,
-                0x7649_f028, 0x9d9c_651c, 0x5a27_9695, 0x03c7_f819,
-            ],
-        ],
-        [
-            [
-                0x37a1_7402, 0x1abb_c3ba, 0x9b16_fb42, 0xc49c_83f3, 0x4f73_1d86,
-                0x3cd9_2212, 0x351c_24c6, 0x8c8d_9f3c, 0x06ce_428d,
-            ],
-            [
-                0xdd4d_0015, 0x67dc_4554, 0x8538_aec2, 0x2a9a_241a, 0xa224_ac46,
-                0x21ea_79b9, 0xc80d_f5f0, 0xaa83_013b, 0x075f_4725,
+                0xf8ed_4b44, 0x79aa_58ba, 0x5ecd_30a6, 0xd591_38e5, 0x43db_4422,
+                0x3b08_a1b2, 0x989b_429b, 0x49c6_ebe3, 0x0199_375f,
             ],
         ],
         [
             [
-                0x1ee8_7518, 0x7861_ea15, 0xfe89_2f5c, 0x88ea_6ecb, 0xa49f_e065,
-                0xbf23_2da8, 0x4ade_9341, 0x961b_71c1, 0x070a_4cd7,
+                0x4639_cfe8, 0x5878_bc28, 0x5ec3_cb14, 0x138f_6f96, 0x0376_f421,
+                0x370e_dc86, 0x892b_2ea8, 0x149d_c042, 0x02cd_3f79,
             ],
             [
-                0xcff8_4310, 0x7aea_7db9, 0x2fa0_e1b6, 0x40f2_e687, 0xbf27_4358,
-                0x2a21_13f8, 0xd99c_4a2f, 0x1cb0_eae5, 0x032a_2a5d,
-            ],
-        ],
-        [
-            [
-                0x24bb_2c66, 0x37c1_c29b, 0x7a30_4769, 0xe9fc_70d5, 0x2b27_3dd4,
-                0x7fbc_22ae, 0x3e75_49ae, 0xf4d1_8c7d, 0x023d_0cbe,
-            ],
-            [
-                0x3e4d_f859, 0x0131_f840, 0xfcf8_c40d, 0xcf16_eab7, 0x44d2_d88e,
-                0x6156_c7ac, 0x54ca_d33a, 0x2d4d_f0f7, 0x0448_10e6,
+                0x76d6_3b3c, 0xc9c8_6531, 0x5d9a_6be1, 0xb26a_9d57, 0xe169_31d0,
+                0x6603_0c31, 0x0de0_5ec9, 0x8130_af77, 0x043d_a873,
             ],
         ],
         [
             [
-                0x24eb_cecb, 0xd29b_6ab6, 0x508f_24b4, 0x95e9_2ca8, 0xd29d_187b,
-                0xec19_6435, 0x40fc_5797, 0x43eb_3f00, 0x0496_9a8c,
+                0x3694_f343, 0x597b_2312, 0x7c1e_83dd, 0xcb55_222c, 0x9fd3_46cf,
+                0x52df_17f9, 0x7a3b_2632, 0x63bf_5806, 0x072d_c43f,
             ],
             [
-                0x9faa_4ddc, 0x3298_f50c, 0xf8cc_d3fc, 0x04f4_738a, 0x3cb8_d42a,
-                0x10da_2ace, 0xf8dd_a517, 0xb2e9_3bb7, 0x0224_ffd3,
-            ],
-        ],
-        [
-            [
-                0xb903_5a9c, 0x2f99_dd9b, 0x5d48_7e62, 0x84d8_0b5c, 0x3293_bbf2,
-                0x2ec8_a968, 0x71e9_29f7, 0xec96_16cc, 0x05b6_4fce,
-            ],
-            [
-                0x81da_a4ca, 0x541d_b56d, 0x8a45_ec6a, 0x9a04_6789, 0x1100_68cb,
-                0x3616_d547, 0xa56e_4599, 0xd0ce_811c, 0x07b3_a324,
+                0x1ad3_c29a, 0x7ee5_a7db, 0x1e31_9c3f, 0xd09a_8f77, 0x6b2d_d7bc,
+                0xf25c_4ba3, 0xfde9_27b9, 0x230f_7117, 0x03ca_cab2,
             ],
         ],
         [
             [
-                0xbb6f_0982, 0x89c6_a36f, 0x18aa_4cfb, 0xde7a_945e, 0x7866_54ec,
-                0xcb61_396b, 0xd920_9871, 0xc8bd_fd72, 0x0114_6da6,
+                0xdc07_3cda, 0x2063_1620, 0xc67c_1741, 0x991a_5af5, 0x0725_6312,
+                0xa858_6b9b, 0x2b4e_b100, 0x0376_0e77, 0x0430_358d,
             ],
             [
-                0x0a1f_2ff2, 0xbb90_4fa6, 0x2bed_cf79, 0xb6a6_3e89, 0x7f4a_aced,
-                0x4d76_d29a, 0xc1a3_3bd5, 0x5912_609a, 0x012a_cf0a,
-            ],
-        ],
-        [
-            [
-                0x2c4b_3174, 0xe303_d00a, 0xa3a1_3313, 0x4f83_9e1d, 0xb6d4_be8c,
-                0xbac0_b974, 0x2b02_f1a2, 0x922e_19d4, 0x0006_06d4,
-            ],
-            [
-                0xdeb5_d055, 0x48de_6dbc, 0xbb24_d5a6, 0x1a93_822e, 0x098a_f1a2,
-                0xa80b_0603, 0x0fb6_e0ba, 0x18ed_d88b, 0x074a_6223,
+                0xd457_c2fb, 0x9cb3_56cb, 0x59e4_ff37, 0x6b2e_3844, 0x16c1_3f12,
+                0x15cd_3887, 0x82d9_ff15, 0xf124_40ef, 0x0378_28d5,
             ],
         ],
         [
             [
-                0x9c87_59e7, 0x1ccf_71c6, 0xffb5_6848, 0xcd5d_223a, 0x174d_51ff,
-                0xde27_3bdf, 0x8c91_b0c2, 0x337e_596f, 0x04f7_c183,
+                0xc38c_4c9d, 0x272a_40a4, 0xba35_a91e, 0x4712_9626, 0x88d7_f2b6,
+                0x2f60_27db, 0xf711_c758, 0xd23f_3853, 0x00c9_e48c,
             ],
             [
-                0x7d5f_35c9, 0x7aac_1c5b, 0x0224_9feb, 0x59b3_a772, 0xdd92_d3c4,
-                0xa7c7_1e8a, 0x09ca_a89f, 0x7075_3588, 0x0155_339a,
-            ],
-        ],
-        [
-            [
-                0x034f_b0f1, 0xee1b_e12c, 0xc8b5_fbf1, 0xb910_b946, 0xaab5_e4e3,
-                0x989d_4488, 0x9c15_e83f, 0xcc60_4fad, 0x00c0_f25e,
-            ],
-            [
-                0x5335_6d9f, 0xe1c5_0f6a, 0x734a_d07a, 0x247a_a71c, 0x064f_afef,
-                0xaf16_0279, 0x9d57_070c, 0xf286_fb56, 0x04c6_9cf8,
+                0x6f55_8374, 0xdc45_a88a, 0xc378_e935, 0xe391_b857, 0x3c4c_4a15,
+                0x0bfe_b206, 0x1435_ea8c, 0xc1d0_3331, 0x05b9_2e37,
             ],
         ],
         [
             [
-                0x89a8_aee0, 0x932c_e249, 0xbd20_cc29, 0xa91b_ae06, 0xcb2a_d453,
-                0xe313_7dab, 0xc897_f965, 0x8dfa_3573, 0x02c6_7043,
+                0xa9cc_45fe, 0x57b0_206e, 0xbffe_2585, 0xc707_caa2, 0x0ff6_8323,
+                0x7b63_9566, 0x16b1_b13a, 0x3e3f_96b8, 0x04d0_37dd,
             ],
             [
-                0x8c98_71fc, 0xe3d2_8154, 0x5f57_011b, 0x6b89_b9a9, 0xdde6_b32c,
-                0x2960_4158, 0x0b62_6808, 0xe174_0eb8, 0x05c5_4f83,
-            ],
-        ],
-        [
-            [
-                0xd12b_fdfc, 0x42e1_99c5, 0xbad9_49ee, 0x72db_6a12, 0xc5ca_4214,
-                0xa7ff_89c6, 0x5c80_be13, 0x4ede_3254, 0x05c6_1dba,
-            ],
-            [
-                0x3b98_ef28, 0x424d_442a, 0x9c05_9566, 0x304f_0fe2, 0xa08d_3e2e,
-                0xac92_0af7, 0x95b2_945f, 0x3ba1_a397, 0x0337_b8e2,
+                0x259b_15d8, 0x9a45_3850, 0x7676_32fb, 0xf4a1_dcd5, 0xe68f_a9f6,
+                0xfc03_d8c1, 0x7345_e9ed, 0x7311_f6fe, 0x06d0_ed3d,
             ],
         ],
         [
             [
-                0x2418_aef8, 0xfa04_452f, 0x20a6_3cdf, 0x34f1_3fdd, 0x794a_696f,
-                0xc193_4b0b, 0xe2b9_8e23, 0x174b_6f7a, 0x0330_21aa,
+                0xfa4b_d81e, 0x1a06_8157, 0x7341_514e, 0x1c68_0530, 0xe170_902c,
+                0xe3c9_2c33, 0x96ee_6d6a, 0xfc89_cd7d, 0x07f2_394d,
             ],
             [
-                0x6a1f_6e10, 0x42c3_a1db, 0x5612_04b1, 0x35ce_5a19, 0x90cb_978c,
-                0xb61a_bc3b, 0x10c4_040d, 0x13f9_9833, 0x02de_e2c6,
-            ],
-        ],
-        [
-            [
-                0x4074_4a05, 0xa1b6_4164, 0x5b7e_fa12, 0xf049_4dcb, 0x6fbb_f2f0,
-                0x4916_5958, 0xc99c_cee9, 0x4818_d7ca, 0x0235_ed84,
-            ],
-            [
-                0xd6e0_9284, 0x9adb_4d8b, 0x5baa_5677, 0xeeef_9202, 0x3796_f255,
-                0x3427_c319, 0xc310_3349, 0x886e_98a8, 0x00e3_fdd8,
+                0x9ef8_62c7, 0xe927_9045, 0xbb9e_25b6, 0xdfcc_7fbb, 0x6144_5115,
+                0xc7b8_52ad, 0xef11_ef9c, 0xc4ff_a270, 0x01fa_a109,
             ],
         ],
         [
             [
-                0x7dd8_e69d, 0x2784_7a0e, 0x9667_0179, 0x8f39_2918, 0x52fa_c6f3,
-                0xeab3_a5cd, 0xd015_9265, 0x0c13_ea85, 0x0281_fb13,
+                0xa17d_721e, 0x0bcb_a459, 0x8ef4_e244, 0x1b36_6208, 0x76b2_ee7d,
+                0xbce9_6897, 0xf44c_98d5, 0xd631_3436, 0x0084_1829,
             ],
             [
-                0x4d6d_ff48, 0x006c_fd87, 0xee71_6fc7, 0x3295_3a96, 0x952b_8dc0,
-                0xa513_bc3b, 0x2f15_70cb, 0xb486_1d22, 0x062f_1a51,
-            ],
-        ],
-        [
-            [
-                0x8b6f_ae44, 0x6ce4_f09b, 0x1cfb_5d7e, 0xbe56_89c9, 0x1dd3_829d,
-                0xfab7_fe92, 0x626d_683b, 0x5e5c_a145, 0x07db_06e3,
-            ],
-            [
-                0x50e6_fdf1, 0x2fec_12c5, 0xb84b_e277, 0xfce5_536a, 0xa688_c339,
-                0xb3d3_aa4d, 0xfb52_60f0, 0xab0c_b088, 0x0768_5435,
+                0x952f_cd0c, 0x0eeb_6575, 0xc9d8_14c9, 0xc615_cc2f, 0x24ea_47ed,
+                0x047d_e30a, 0x76ed_fac8, 0x784d_2d0a, 0x0553_3e93,
             ],
         ],
         [
             [
-                0x85a2_6dd7, 0xaeb4_a90b, 0xe4be_3235, 0x8fdd_24a5, 0x0260_1f09,
-                0x6e4e_4b53, 0xac09_8c78, 0xe839_b5eb, 0x021a_f096,
+                0x275b_256a, 0x12df_20da, 0x5773_3f31, 0x518b_9f00, 0xf2ca_6a61,
+                0x5a2d_f63f, 0xc9aa_a336, 0x4bc1_7510, 0x05ae_5834,
             ],
             [
-                0xfd6b_bdb8, 0xfa31_8858, 0x9294_74d4, 0x2ab0_0c84, 0x1ac2_7a5f,
-                0x4f4e_bfbc, 0x873b_1012, 0xab26_461f, 0x057c_238a,
-            ],
-        ],
-        [
-            [
-                0x302e_cf68, 0xc18d_df7b, 0x15b8_60b3, 0xa6ee_89dd, 0xa8fc_705b,
-                0x3f9f_1a10, 0xf33b_e50b, 0x5068_725f, 0x001d_3353,
-            ],
-            [
-                0x671a_2098, 0x8883_ea44, 0xd783_c916, 0x9565_5606, 0xb8eb_ba59,
-                0x98c6_36f9, 0x47ec_3a5a, 0x6e2a_f0e2, 0x03a2_7a2b,
+                0xebe5_23d9, 0x74dc_1535, 0x9117_f055, 0xa75d_65e8, 0x9ee7_143b,
+                0xb8da_f15b, 0x8371_b863, 0xa2de_b63b, 0x02a4_79c0,
             ],
         ],
         [
             [
-                0x1471_c2c4, 0xfe46_84e5, 0xc0ec_1a54, 0x4421_7480, 0xef2b_c312,
-                0x3ebe_40a9, 0xc6f9_8b28, 0x7bdd_8f9d, 0x01e7_44aa,
+                0xfdad_fc96, 0x2975_117e, 0xe723_2a0f, 0x938b_2397, 0x7d0a_5872,
+                0x5ebc_ed0d, 0x417c_a137, 0x57ac_52f3, 0x065e_72c0,
             ],
             [
-                0x7308_3f47, 0xc2b5_9be6, 0xa87e_45ff, 0x6b77_6506, 0xd168_d7be,
-                0x07ea_04e7, 0xa071_4d44, 0x147e_5fb1, 0x0503_5d90,
-            ],
-        ],
-        [
-            [
-                0x8e71_087c, 0x9367_57bf, 0xba0d_69ff, 0xb4a3_3364, 0xbca9_ed74,
-                0x76e7_13c4, 0xb2d7_24a5, 0x4382_2008, 0x01b7_59d3,
-            ],
-            [
-                0x8b14_3d55, 0x4a63_bbb3, 0x0747_10d7, 0x4250_df12, 0xfe9d_f262,
-                0x2bd6_34c6, 0x0768_9705, 0x62f5_ac72, 0x07db_c3fe,
+                0xa24d_2533, 0xa06d_f695, 0x5c26_2814, 0xa951_6649, 0x44ae_3fbd,
+                0x95f9_a2a6, 0x5370_cfe9, 0xa78c_a252, 0x0087_f80b,
             ],
         ],
         [
             [
-                0x543c_ab7b, 0x3da6_acb9, 0x5dae_cc3e, 0xc7c8_65cc, 0xfacf_2252,
-                0xe38a_4d7c, 0x9c60_6cc0, 0x30b7_6d1c, 0x017e_855e,
+                0x707f_1d75, 0x4591_7ac1, 0x2eee_9ca9, 0x08de_c795, 0x77c9_6f8e,
+                0x8cfe_6007, 0x54e6_7fe4, 0x53c9_b092, 0x0789_fc96,
             ],
             [
-                0x84da_0851, 0xbadf_d346, 0xae1a_f676, 0x168d_3ce2, 0xfc2c_ffff,
-                0x5cf2_84a9, 0x1208_15d4, 0xa205_ff71, 0x066e_b8b8,
+                0xc18d_e0c8, 0x841a_7703, 0xcd6d_1ab3, 0xf9c5_37fa, 0xa336_6ac4,
+                0xfd84_c79e, 0x2ab0_19e8, 0x421d_96ab, 0x0012_6be1,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0x094e_3977, 0x70fa_5473, 0xefa4_3093, 0x1d84_5394, 0x404f_bbff,
-                0x8e0e_8372, 0xe532_5698, 0x1156_0943, 0x0439_9529,
+                0x3ffa_e8cc, 0xb3f3_d279, 0xb0af_3449, 0xd44e_09fe, 0x0378_007c,
+                0x1812_b905, 0x8596_eb42, 0x8b0a_2b15, 0x07b4_226c,
             ],
             [
-                0x872f_20ee, 0xd39d_4450, 0xdbc9_f296, 0x05b8_df53, 0x4167_5ac9,
-                0x6a5a_e746, 0x389f_92be, 0x95e8_0909, 0x020d_ffa5,
-            ],
-        ],
-        [
-            [
-                0xbdc8_a5aa, 0x1bf8_a8fe, 0x38e6_aa9f, 0x40f6_123e, 0xed0b_426a,
-                0x8850_83fa, 0xd979_7538, 0x516e_5e1b, 0x0196_6272,
-            ],
-            [
-                0x37b5_70ba, 0x5f2b_2a79, 0x8dae_bb47, 0x7a99_efd6, 0x618b_521d,
-                0xa7ac_895b, 0xe73e_ac09, 0xa7e7_f53c, 0x0529_4c1e,
+                0xd9e5_221d, 0x16e9_0563, 0x6247_06e5, 0xe7f7_1014, 0xe60b_ccac,
+                0x840b_6968, 0x8f5a_7c10, 0xd0f3_9669, 0x01fa_47c4,
             ],
         ],
         [
             [
-                0x71ea_b2b1, 0x7d3f_b4d1, 0x4455_51f7, 0x21c5_1aab, 0x7cb0_b8c1,
-                0x990b_ab42, 0x9f22_8d59, 0x9fd5_11f5, 0x074a_a757,
+                0x9a54_0ace, 0xb25f_b91f, 0x6d57_2d04, 0x09ba_d296, 0x6541_b083,
+                0x1668_c7fd, 0x1ac5_3f0f, 0x88e3_4c7d, 0x0316_2db3,
             ],
             [
-                0xbdc8_1756, 0xcad7_f28e, 0x8317_7540, 0x6e48_b5c2, 0x13be_23b5,
-                0xfc0d_5a71, 0x0f48_8893, 0x96fb_2400, 0x07c8_726e,
-            ],
-        ],
-        [
-            [
-                0xc754_a288, 0xc212_bfc7, 0x8794_1499, 0x823d_1d2d, 0xa569_9cdd,
-                0xfc1e_3002, 0x03d4_fafd, 0xa64a_680d, 0x0037_1b8f,
-            ],
-            [
-                0xe58e_9dd7, 0x5ea6_3215, 0x354b_0dfc, 0xb3dd_2845, 0x56ef_1658,
-                0x9e69_d7bf, 0x514e_58bc, 0x6d17_57e3, 0x07c8_acd5,
+                0xa948_2110, 0x947c_061f, 0x9f43_7596, 0x6c73_0b7f, 0x46b8_7a6a,
+                0xe531_cafe, 0xe640_0f35, 0x0d44_afd3, 0x0375_7484,
             ],
         ],
         [
             [
-                0xfee4_1802, 0x50e3_8e7a, 0x79ee_a1e3, 0xbdf6_e6fb, 0xe7aa_8c9b,
-                0x8fdd_c567, 0x7687_58cd, 0x2656_e074, 0x0620_5320,
+                0xcb99_898e, 0x2101_c621, 0x1101_f1a3, 0xbb14_b7a8, 0x5f52_cf8b,
+                0xe9ca_6f46, 0x5ad9_2f0d, 0x3970_a077, 0x0748_17ed,
             ],
             [
-                0xe22d_d9be, 0xb38b_4be0, 0x335e_da00, 0x5945_984f, 0x1281_d8c1,
-                0xf15a_ab02, 0x8fb6_22db, 0x15b1_0bd1, 0x04d8_1fd4,
-            ],
-        ],
-        [
-            [
-                0xfec6_1c5a, 0xab01_dc9c, 0x2e61_e4d1, 0x8916_42f6, 0xa3b7_aa6e,
-                0x10f6_e614, 0x4f73_2ed2, 0x1aaa_97c6, 0x051c_1afd,
-            ],
-            [
-                0x48c0_bd86, 0x5d96_f669, 0x896b_6346, 0xdacf_5681, 0x2814_2fd8,
-                0xf43e_1f6a, 0x2dcb_5fe6, 0x72cd_28c2, 0x0769_14b3,
+                0xffed_e2ec, 0xbc54_5ce0, 0x65bc_ffa6, 0x4b5a_7dd7, 0xdd26_2af1,
+                0xa52f_c36c, 0xc5ba_bbfa, 0xb1c9_9c22, 0x04ab_6e30,
             ],
         ],
         [
             [
-                0x3cd9_d88c, 0x03b3_fb02, 0xf0ad_f1c6, 0x2763_83da, 0xf5c4_97af,
-                0x7a97_5c0e, 0x011f_c529, 0xadb4_1671, 0x018c_48a7,
+                0xd503_81f1, 0x035b_d56f, 0xc2af_3f31, 0xe42c_f9d8, 0xbb7a_743b,
+                0x37f3_99ce, 0x54dd_f716, 0xc434_6dcd, 0x03ec_a2b1,
             ],
             [
-                0x57ad_8a65, 0x090d_d26e, 0x2f17_cc50, 0x9ed9_46ea, 0x2202_ca24,
-                0x79c2_49a5, 0x2572_a602, 0xe45d_2fba, 0x03d2_766e,
-            ],
-        ],
-        [
-            [
-                0xa774_31be, 0xf6f0_6444, 0x85cd_55fb, 0x7917_ff8a, 0x5b33_546a,
-                0xee89_4a30, 0xc433_5ec6, 0xc715_b9c5, 0x0717_105c,
-            ],
-            [
-                0x8650_cfd4, 0x099a_9160, 0x97a9_96a1, 0x8ef9_76d4, 0xebc1_620c,
-                0x1f29_0d5f, 0x637c_5021, 0x85e1_c99e, 0x049f_2bcf,
+                0x4c11_0898, 0x2485_c529, 0xbcf7_ef59, 0x37e2_a112, 0xfb58_c2cc,
+                0x05a8_b349, 0x0446_43f0, 0xad7e_8f24, 0x0419_7aed,
             ],
         ],
         [
             [
-                0xe935_6380, 0x5c6f_acf3, 0xe6ab_f245, 0x3062_039a, 0xb8b3_cf44,
-                0xeb31_0e70, 0x5a83_49e4, 0x7e56_d37b, 0x03f4_1a99,
+                0x7b8d_f98a, 0x0033_fb46, 0x6f19_1b43, 0x7e8d_839f, 0x0ec1_1518,
+                0x9c95_c942, 0x2975_8089, 0xccef_9f02, 0x0347_3cf4,
             ],
             [
-                0x9fab_890e, 0x1db5_e9aa, 0xef11_2ca8, 0x72c6_04b2, 0x069c_ae81,
-                0x6cf6_8986, 0x425d_6f8e, 0x5090_06ef, 0x00c2_4da8,
-            ],
-        ],
-        [
-            [
-                0xbfd3_6a30, 0x029e_12b1, 0x8616_dabe, 0xdec4_ee55, 0xb519_3c18,
-                0xde77_1b54, 0xd685_e5f2, 0xd75e_6ae6, 0x0654_4c31,
-            ],
-            [
-                0x2132_7dab, 0xd3a1_7709, 0x5a93_f3d4, 0xcc31_dd35, 0xb467_600f,
-                0xafe8_b893, 0x84ec_0a79, 0x4736_ae81, 0x0201_ef13,
+                0xef87_999a, 0x9a79_ca26, 0x0378_9dd0, 0xe1f3_c364, 0x7653_59cb,
+                0x5b6d_933e, 0x17a3_1fb5, 0x4faa_c30d, 0x03d3_6c7f,
             ],
         ],
         [
             [
-                0x3de8_2b05, 0x538f_ab5d, 0x880b_3184, 0x4a6b_68fe, 0xde04_a3c8,
-                0x7b3d_0bf3, 0xccf3_9e77, 0xf3fb_5862, 0x0469_d9b1,
+                0x1cd1_2434, 0x7f11_7fba, 0xa0bb_deed, 0x45f7_cc9d, 0xbc75_d138,
+                0x36bc_f910, 0xd797_6464, 0x9f09_5ec6, 0x0068_435b,
             ],
             [
-                0x9e0e_e964, 0x46b5_1d63, 0xd93d_9569, 0xe51a_b9e8, 0x6c37_2d02,
-                0xa1c3_388c, 0x0d0c_143d, 0x988f_8330, 0x05a3_ab6a,
-            ],
-        ],
-        [
-            [
-                0xd5cd_6ba4, 0x1b0e_ecd1, 0x773c_c7e2, 0xe864_8953, 0xcf47_4fc2,
-                0xb789_6561, 0x7eae_597c, 0x8209_85f3, 0x064d_2963,
-            ],
-            [
-                0xdbed_a466, 0x2135_5361, 0x20bb_7143, 0x7f77_90cd, 0x24e1_0a93,
-                0x5ade_810e, 0x2925_4301, 0x7e1d_ba89, 0x00f7_f857,
+                0xa062_59f0, 0x003a_2b63, 0x2019_cd6d, 0xf3ff_a61b, 0x47cb_1739,
+                0x7f8f_8f25, 0x1e6a_589c, 0x3e96_7326, 0x03f0_672e,
             ],
         ],
         [
             [
-                0xb541_cd5e, 0x0351_9fa3, 0x28d2_39ef, 0xcd9a_b736, 0x2b14_d5e2,
-                0x3a1f_bb2e, 0x6c5b_3cab, 0x901b_db1e, 0x0461_6500,
+                0x4260_0e88, 0x294a_2b6e, 0xfced_16b5, 0xf5fe_715d, 0x2ee4_78fe,
+                0xbabc_c5d0, 0xaa1a_a46d, 0x40ae_1513, 0x03eb_6619,
             ],
             [
-                0x58b4_b694, 0x606d_3d94, 0x8d28_c66d, 0x78ae_134f, 0xb3ca_3dc7,
-                0x7759_e579, 0xd31f_0b13, 0xaa6c_f570, 0x06b8_cf9f,
-            ],
-        ],
-        [
-            [
-                0xd47a_a1d2, 0xabdf_2bed, 0xde1d_b1dc, 0xfacb_3a6a, 0x7498_805c,
-                0x275f_7d79, 0x5624_7955, 0x4539_44c6, 0x01b1_14e9,
-            ],
-            [
-                0x5f72_e4f3, 0x1583_879c, 0xc843_45e4, 0x1611_5e4f, 0x0d32_c360,
-                0x09de_e567, 0xe385_8aef, 0xe6e0_7dbc, 0x034f_cd7b,
+                0x46cf_1ed2, 0x2373_2f24, 0x4cf8_5a23, 0xee34_106e, 0x7e51_ab20,
+                0x8ebf_4769, 0x4900_655e, 0x0185_20b5, 0x0507_cfb5,
             ],
         ],
         [
             [
-                0x7cd0_1a35, 0xbaeb_f714, 0x2e84_5199, 0x5eb4_6216, 0xfcf9_ac0e,
-                0xfa25_e9dc, 0x0857_7f15, 0x5a33_fc44, 0x02aa_9c4b,
+                0x7aa5_e8ed, 0xebea_5bb5, 0xd351_8f79, 0x334a_e9d2, 0xd85d_4dde,
+                0x727a_d37b, 0xc60f_f38d, 0x75e9_a3b7, 0x07a8_8562,
             ],
             [
-                0x9a39_b627, 0x0c58_9aa4, 0xfb09_9368, 0x5649_70b4, 0xdd23_ef83,
-                0x6377_94d9, 0xa652_3fcb, 0xfff3_b81e, 0x04fc_3d00,
-            ],
-        ],
-        [
-            [
-                0xb75c_b067, 0x3c03_4d3d, 0x1f49_642a, 0x48d9_90ad, 0x6834_be12,
-                0x6aff_1cd2, 0x01b0_1841, 0x8693_c578, 0x02ef_d729,
-            ],
-            [
-                0xbfc0_9200, 0x2d96_e72c, 0x886e_ba36, 0x9588_756d, 0x1096_72c6,
-                0x5ae0_91e9, 0xc3c2_96ae, 0x0bfc_a776, 0x049f_f7bd,
+                0x0216_bcbb, 0x69f7_995c, 0x52e4_a22f, 0x7ae9_c8d5, 0xa713_a533,
+                0x72de_6129, 0xfda3_aaa3, 0x3d7a_7690, 0x04bb_c6dd,
             ],
         ],
         [
             [
-                0x07a3_8b11, 0xc683_0242, 0xf299_0087, 0x3682_be22, 0xc21a_0eb2,
-                0x82f6_edad, 0x1f59_f7f5, 0x8e69_89e6, 0x0225_e7a7,
+                0xee8e_3f3f, 0xbe97_b6b7, 0xe87f_3eb2, 0x23b8_3712, 0x4145_d4d6,
+                0x78f7_9a3b, 0x9495_2cdf, 0x9eda_e220, 0x000c_da1e,
             ],
             [
-                0x261b_5409, 0x9a0c_6f57, 0xb04c_e42e, 0x0f23_67df, 0x1c56_b531,
-                0xd35d_0e21, 0x7229_6a74, 0xd0df_2306, 0x036e_2449,
-            ],
-        ],
-        [
-            [
-                0xe5b7_0b54, 0x3745_8701, 0x414f_776c, 0x15c0_9066, 0x431f_cafb,
-                0xb5a7_27bb, 0x641a_5459, 0xa3b0_d172, 0x0647_0d66,
-            ],
-            [
-                0x86ae_385d, 0xc5f3_bc58, 0xf11a_4077, 0x0190_4986, 0xcbef_607b,
-                0x6955_3e6c, 0x601c_a62d, 0xf795_6cf1, 0x0491_138b,
+                0x7141_a5e3, 0x5f30_364b, 0x5ae5_b9fb, 0x547c_b58d, 0xfa2c_7919,
+                0xbab0_2555, 0xd372_91b5, 0x3c10_b597, 0x02bd_fdc1,
             ],
         ],
         [
             [
-                0x34d2_67b6, 0x1aec_f5da, 0xf36d_70d0, 0x8c23_6470, 0xc7ea_252a,
-                0xb49b_39a7, 0x9724_47e5, 0xa749_1216, 0x0152_7d21,
+                0x76df_90fd, 0x0b88_a661, 0x1a41_04cb, 0x3c06_d940, 0xb6f3_50c5,
+                0x0ecf_2ce9, 0x9928_0377, 0x1f96_c054, 0x0308_ecdf,
             ],
             [
-                0x3824_02fd, 0xbd27_e6be, 0xd18c_d4ec, 0xdc54_d28f, 0x0b52_76c4,
-                0x8c88_3ee7, 0xeb76_fc49, 0xae1f_3616, 0x04d1_1647,
-            ],
-        ],
-        [
-            [
-                0xadd7_2d75, 0x1af5_e0f4, 0xc2fb_501b, 0x8841_c195, 0x6dad_b923,
-                0xf6eb_3c09, 0x48c9_5a71, 0xda3a_4161, 0x0222_c8ce,
-            ],
-            [
-                0xf939_f008, 0x446f_1736, 0x2f95_6f64, 0x9e86_8f9d, 0x03fa_80ee,
-                0xeeb3_032e, 0xa405_a421, 0x04ed_6347, 0x03ca_f19b,
+                0x08b2_9390, 0x3e54_b184, 0xeceb_a79d, 0x54a9_575d, 0xd00f_29a1,
+                0xa8f4_738e, 0xb1e1_4d9a, 0x1729_2bf0, 0x0374_376c,
             ],
         ],
         [
             [
-                0x9ae3_5fa3, 0x27f1_e7a8, 0xed28_db3b, 0x7fe4_fa29, 0x7ffc_8e06,
-                0xa074_890a, 0x07d9_cd6f, 0x9df0_e317, 0x04ff_a88e,
+                0x7eab_6c2c, 0x2eb9_ccc2, 0xc2b7_12f5, 0x4dc3_ba93, 0xfd72_d7b2,
+                0x9dee_963e, 0xb2e7_d194, 0x16f6_d64a, 0x04b3_33c5,
             ],
             [
-                0x8c7f_c1b8, 0x6fd8_306e, 0x30a9_2048, 0x7f94_aa68, 0x590e_d0b8,
-                0xf082_8f7e, 0xd1ba_9644, 0x2b20_038a, 0x07c8_0f48,
-            ],
-        ],
-        [
-            [
-                0xcce2_f85f, 0x717d_f035, 0x8c71_1248, 0x2793_a66d, 0xdb90_b957,
-                0x2756_6cf2, 0x74da_99b9, 0xdbcf_7753, 0x063e_d7b2,
-            ],
-            [
-                0xa5b6_e7b1, 0x0251_f504, 0x2c92_534d, 0x72fc_bc7e, 0x6559_f40a,
-                0xf35c_d8b1, 0xa75f_b2bd, 0xfb29_1b15, 0x07c3_cdc2,
+                0x6698_48cb, 0x517d_bfdb, 0x15e4_dbd9, 0xc8b8_94cb, 0xce9a_6f42,
+                0x743b_cb4c, 0xc06a_8d11, 0x0746_9b54, 0x0746_0f2a,
             ],
         ],
         [
             [
-                0x5ffc_ec71, 0xfd20_f602, 0xb65a_2f12, 0x7952_c7c8, 0x18ae_fd78,
-                0xf622_3284, 0xa04c_dc08, 0x9ffe_24cb, 0x0448_e551,
+                0x3ce3_d3cb, 0xead4_84ef, 0xd4f7_ba36, 0x0eaa_90aa, 0xad57_1346,
+                0x0cc1_c914, 0xbe88_5583, 0xe77e_7f30, 0x0539_b074,
             ],
             [
-                0xdd32_cd09, 0x6ccf_2894, 0xa154_943f, 0x6baf_4d95, 0xc91b_1774,
-                0x1c29_5842, 0x1d4e_a327, 0x641e_d56b, 0x00a4_2f36,
-            ],
-        ],
-        [
-            [
-                0xd3f9_f4a9, 0x00bc_b501, 0x80e2_6eb2, 0xe059_54c4, 0x37cc_07bb,
-                0x7687_619d, 0x011c_ae3b, 0xc91d_2ded, 0x028c_d4d8,
-            ],
-            [
-                0x80f7_edea, 0x7f0d_c5af, 0xb880_a3d0, 0xad8a_22be, 0xd287_7d0a,
-                0x3990_b2ad, 0x6180_98bb, 0xf6f3_750c, 0x007a_f9f9,
+                0xa8c3_c90e, 0xc251_c6c1, 0xf61c_57c3, 0x17be_4784, 0xb05e_2b5c,
+                0xee58_6ccf, 0xc407_fec3, 0x7001_f674, 0x0704_b07c,
             ],
         ],
         [
             [
-                0xcb35_7b58, 0x1562_f9f0, 0x59cb_81c1, 0x818d_bb0a, 0xac8d_6026,
-                0xc41e_3b7e, 0xf34b_50d6, 0x8d02_9de3, 0x034f_449e,
+                0x7160_fa7a, 0x65c8_486c, 0xa27e_72ff, 0xbf69_c93d, 0xcf3c_7f52,
+                0x73ef_0c17, 0x1225_1a23, 0x88d8_90ce, 0x0484_3dc0,
             ],
             [
-                0x155a_c5b4, 0xd847_3472, 0xb50d_bef7, 0x145c_b163, 0x00cf_96f6,
-                0x039c_53c4, 0xd869_82b6, 0x48f3_30e4, 0x032f_dd88,
-            ],
-        ],
-        [
-            [
-                0xfb2a_6ffb, 0xe358_48ed, 0x10d7_7ca2, 0x42b0_0522, 0xecb0_10e7,
-                0x2c90_7923, 0x8bff_aafb, 0xd984_dac3, 0x0453_e553,
-            ],
-            [
-                0xa41f_af0d, 0x1aa2_72f3, 0xb3f0_4a45, 0xd2a8_8eeb, 0x45c6_b040,
-                0xbdd6_5f5b, 0x7dda_3855, 0x5c4a_66b2, 0x05d3_e784,
+                0xf617_46a7, 0xd248_a569, 0x13d9_acf4, 0x132e_d1af, 0xa7d8_e3b5,
+                0xb8c2_a9d4, 0xbb45_dd63, 0x1234_7dae, 0x07a9_3275,
             ],
         ],
         [
             [
-                0xec55_20cc, 0xa299_8935, 0xf2cc_9a2d, 0x4c20_7eb4, 0x461a_abde,
-                0x7f63_ae84, 0xa592_109d, 0x7218_4a70, 0x0273_6bc4,
+                0x300a_d801, 0xd1b4_e15b, 0x77e0_ba05, 0xa74b_e4c0, 0x288d_61ba,
+                0x0f96_ce28, 0x6a51_ea7c, 0x1e44_24df, 0x07a4_bca7,
             ],
             [
-                0x5a29_1839, 0x683a_556d, 0x6877_5beb, 0xfe90_93a9, 0x0425_dcac,
-                0xef2c_d715, 0x3b2e_be5b, 0x2d45_c47c, 0x010b_23c3,
-            ],
-        ],
-        [
-            [
-                0xee0d_2100, 0xb04d_a16a, 0xa52a_4f81, 0x5277_57b4, 0x1e17_916b,
-                0xb3b8_1024, 0x984d_7a0d, 0xbfaa_152a, 0x018f_56ed,
-            ],
-            [
-                0x5b30_abb1, 0x3a49_6a04, 0xd5df_8661, 0xf312_2ff9, 0xc123_f535,
-                0x93b8_74df, 0x5bf1_b80c, 0xfccd_10f5, 0x0080_a7f0,
+                0x925b_97ce, 0x1234_7c4b, 0x62d4_a636, 0xd28f_8db4, 0x60c9_74d4,
+                0x01bf_5787, 0x9665_403b, 0x3ae5_d901, 0x018c_1a45,
             ],
         ],
         [
             [
-                0xfc02_3a35, 0x50bc_81f4, 0xbcab_1c98, 0x1525_1e40, 0xf3ce_4660,
-                0x8193_1c5d, 0x9148_5f98, 0x1312_f58c, 0x00f8_bbfe,
+                0xfd11_42ae, 0x113d_4cf7, 0x083b_9b47, 0x8026_8889, 0x0f44_543d,
+                0xb618_dc14, 0x6d9a_9fab, 0xd8bc_037e, 0x05ee_05a4,
             ],
             [
-                0xfb14_0969, 0x0a0c_5cca, 0x573d_29a2, 0xbb32_b9d5, 0x4ab7_bf5b,
-                0x826d_fed5, 0xcf0d_6471, 0xee55_9a9b, 0x056b_c4df,
-            ],
-        ],
-        [
-            [
-                0x3393_614a, 0x967f_f725, 0x68da_180b, 0x0f38_2a55, 0x6384_0706,
-                0xd9e6_e45c, 0xc4dc_bafa, 0x4856_8af5, 0x03b1_6e7e,
-            ],
-            [
-                0x61cb_45d5, 0x585c_c602, 0xdecf_b748, 0x80ef_0ce8, 0xc9ee_a53a,
-                0x5563_5def, 0x2c75_d129, 0x737a_7c50, 0x049d_5c69,
+                0x16fe_60bb, 0x8254_2588, 0x3995_6d03, 0x0305_10aa, 0x4815_c2f9,
+                0x1f15_d5c3, 0xca0d_7275, 0x8a73_3abe, 0x02f1_65e0,
             ],
         ],
         [
             [
-                0x8aff_5d18, 0xb225_77fc, 0x2e79_0884, 0x801f_3049, 0xbe97_2371,
-                0x1032_efa2, 0xfbe3_2eaf, 0xd11a_e3e8, 0x0270_20be,
+                0x0164_5bd6, 0x2c1c_3b4c, 0x3e33_2f71, 0x48fe_3a23, 0x3b5e_9dda,
+                0x6a03_8125, 0xc541_9666, 0xdac8_56d3, 0x031e_14d0,
             ],
             [
-                0xed13_8946, 0x3f6c_9b72, 0x8bd4_690c, 0x839e_f290, 0x8391_c736,
-                0x6293_9914, 0x0a9c_ce60, 0x7291_744b, 0x00f1_7882,
+                0x2fa1_7294, 0xc4a9_5fb5, 0x6cf3_6a1b, 0xf7ec_8ffd, 0x23b5_7c18,
+                0xaf93_0808, 0xc4eb_c441, 0x2206_d400, 0x0568_9b65,
             ],
         ],
         [
             [
-                0x2312_fc38, 0x9073_afee, 0x4e02_81c9, 0x0819_e12b, 0x3033_587f,
-                0xb7b0_02e6, 0xe4a8_5896, 0x80a6_d9a3, 0x0744_099c,
+                0x1133_5e8a, 0x6cf3_cd03, 0x1970_64bc, 0xe742_d473, 0xc83b_907f,
+                0x1428_57e3, 0x6673_4145, 0xbe82_ce2d, 0x02bf_446b,
             ],
             [
-                0x031f_bb5d, 0xede1_2024, 0xfb7d_a370, 0xf1a3_7f93, 0x1bc9_8277,
-                0x3d81_08f0, 0x3ab9_38bb, 0x1164_96bb, 0x0449_9a17,
+                0xbf91_4565, 0x151b_f682, 0x3175_a96c, 0x45b0_0e87, 0x59b6_f0aa,
+                0x1d60_a1d8, 0xeca8_1ce5, 0x8613_bab4, 0x0264_5944,
+            ],
+        ],
+        [
+            [
+                0x4899_3819, 0xc48a_d5bd, 0x6242_ccb4, 0x56a1_b8a9, 0x9363_87b4,
+                0x586b_b035, 0xecf5_3862, 0xf2e0_8168, 0x0623_f5f2,
+            ],
+            [
+                0xf726_b2ff, 0xdc00_a909, 0xf6ae_d6c0, 0x357d_69f3, 0xab44_e159,
+                0x1a04_b25f, 0xb807_124c, 0x4fe0_955c, 0x0113_21cc,
+            ],
+        ],
+        [
+            [
+                0xc15b_3cba, 0xf029_8835, 0xd121_338a, 0x9e99_4bd8, 0x0c0f_9137,
+                0x941a_3013, 0x2338_5a54, 0x39e4_aa1b, 0x03fd_435b,
+            ],
+            [
+                0x6c4f_89c4, 0x0272_b166, 0xf51d_ad17, 0xa267_23ca, 0x9f05_bd2f,
+                0xf9f8_52b8, 0xf5a4_262a, 0x5379_768d, 0x048d_d8f2,
+            ],
+        ],
+        [
+            [
+                0xd118_e93e, 0x9cc1_6224, 0xd46b_6e82, 0x3dd0_6994, 0x450e_1b0a,
+                0x3119_363f, 0x7926_ca4e, 0x3038_2429, 0x0097_1efc,
+            ],
+            [
+                0x55b0_3f1e, 0xf544_e17e, 0xa89d_d76a, 0x5ae6_dfcd, 0xf9c5_784e,
+                0x3f1c_fade, 0x96f5_5ad5, 0xa523_b5c8, 0x011d_ed55,
+            ],
+        ],
+        [
+            [
+                0xa0ab_84ce, 0x43c6_fed8, 0x0239_cdf9, 0x3280_fd77, 0xa561_a1dc,
+                0x0806_77aa, 0xa507_f5bf, 0xb33e_8f5c, 0x0697_381c,
+            ],
+            [
+                0xe980_c60f, 0x5300_1694, 0x9e51_4235, 0xd40e_714b, 0xf30c_3ff0,
+                0x7496_5d3e, 0x754b_f039, 0xd1ec_eea6, 0x0020_ac53,
+            ],
+        ],
+        [
+            [
+                0x0dd6_004e, 0x5be9_12f6, 0x56e6_b5d8, 0x8d1c_5a99, 0x0bb0_e00b,
+                0x0b25_5aaa, 0x8aae_5817, 0xbb8c_535c, 0x07b8_52ea,
+            ],
+            [
+                0x59c2_c81f, 0x45e1_b86d, 0x5895_2905, 0x9738_f608, 0x34cb_7742,
+                0xca57_c650, 0xf4c4_3998, 0x6e14_f655, 0x077c_fa11,
+            ],
+        ],
+        [
+            [
+                0xf41a_2b08, 0xb0d6_d919, 0xb7d5_196d, 0x0d12_5ec6, 0xcd43_cb72,
+                0x74e0_96b6, 0x3404_8123, 0x7cb2_c352, 0x008a_4dca,
+            ],
+            [
+                0x34be_92b8, 0x3723_2ec4, 0x214b_79b0, 0x4041_fb75, 0x3ef1_de52,
+                0x66f1_ab0c, 0x9f6b_f479, 0x38f1_a36d, 0x06eb_fbcd,
+            ],
+        ],
+        [
+            [
+                0x0383_0126, 0xe998_b917, 0x4290_cd3e, 0xb0c1_999b, 0xba92_c5b6,
+                0x8c70_326a, 0x7cb4_bdfb, 0x39bc_df14, 0x048a_17c3,
+            ],
+            [
+                0xf308_b4a9, 0xfa7c_8433, 0x8a28_e536, 0x10fc_0278, 0xab2b_f6e5,
+                0xd01e_4fbc, 0x1467_f6c8, 0x375c_6b39, 0x014b_28c3,
+            ],
+        ],
+        [
+            [
+                0x84b7_a32f, 0x5cad_2030, 0x597a_84c4, 0xfb0b_df62, 0x1311_41d3,
+                0xf481_d62e, 0x6710_d7b8, 0x5626_b9d2, 0x05e2_963c,
+            ],
+            [
+                0x11c0_745e, 0x2d62_efeb, 0x264f_c20b, 0xf3e9_7156, 0xeb83_32ca,
+                0x7cc3_fddf, 0xc896_3a71, 0xc8dc_1e6c, 0x0725_e51d,
+            ],
+        ],
+        [
+            [
+                0xd7f4_668a, 0xdd42_a63e, 0xf56d_e45b, 0x8da3_1cb5, 0x7371_3bc8,
+                0xdc65_6931, 0x8cc4_5e50, 0x5951_b2a9, 0x0205_1938,
+            ],
+            [
+                0x2816_573b, 0xb7cb_484f, 0x9758_b23d, 0x2a14_39ed, 0x181a_1446,
+                0xe16f_9e1f, 0x4dfe_74e3, 0x170b_a64b, 0x032e_9735,
+            ],
+        ],
+        [
+            [
+                0x7c31_5a57, 0x2579_3d40, 0x2cd8_6024, 0xca93_869f, 0xa3cd_b6b0,
+                0xe66a_6836, 0x327c_f8b1, 0x2aa9_cb89, 0x07eb_cd63,
+            ],
+            [
+                0x67a7_6e07, 0x4731_959e, 0x40fe_74cd, 0x2a54_703e, 0x14fa_b4c6,
+                0x8d1d_5124, 0x3f61_a58f, 0xc9a0_3e3b, 0x00c7_23df,
+            ],
+        ],
+        [
+            [
+                0x0e1f_f662, 0x0cef_e7d8, 0x1076_ab0e, 0x29e1_87a4, 0x6e71_cab9,
+                0xf52e_34a8, 0x43e9_a5a3, 0x9eca_16b1, 0x0506_7498,
+            ],
+            [
+                0x93c5_7be7, 0xfcd4_1167, 0x35f9_bf37, 0xba20_3be9, 0x7e3f_629f,
+                0xacaa_6a85, 0xc3ca_bff7, 0x4523_dfd7, 0x027a_8cb6,
+            ],
+        ],
+        [
+            [
+                0x29a8_9ded, 0xcf8e_b1a6, 0x6437_9c90, 0x67de_df13, 0xb294_96e1,
+                0xceee_7521, 0x8db9_957e, 0x7180_6fed, 0x05da_b7bd,
+            ],
+            [
+                0xb546_3855, 0x9bca_35d3, 0xa554_6760, 0x41dd_7bcf, 0x65fb_02c3,
+                0xa42b_3883, 0x933a_c917, 0x09ae_8dd1, 0x027f_af19,
+            ],
+        ],
+        [
+            [
+                0x4533_bf6d, 0x1923_3598, 0x8cbd_1d34, 0xcc64_6637, 0x9f3f_ee54,
+                0xfc9a_c1df, 0x83a9_d404, 0x59f9_eaa8, 0x04cd_a988,
+            ],
+            [
+                0x91cd_8e8e, 0xfd7c_22ea, 0xfbab_e20c, 0x9af0_d0d7, 0x16ec_5286,
+                0x79f5_5b4e, 0xf480_51bb, 0xa7d9_d891, 0x05ca_baab,
+            ],
+        ],
+        [
+            [
+                0x76ef_578d, 0x1fae_7ea3, 0xad84_e4b7, 0xff4d_ae40, 0x05bb_6b6e,
+                0xf2b1_04c9, 0x1468_995c, 0x2da9_32ea, 0x0493_ec3a,
+            ],
+            [
+                0xd018_dd6d, 0x8b92_022b, 0x8d91_0c0c, 0x1d11_998a, 0x0eb9_59d3,
+                0xdbd0_9ae3, 0x1570_0b1f, 0xb793_1c7f, 0x032a_da13,
+            ],
+        ],
+        [
+            [
+                0x6ce3_937d, 0x439d_2645, 0x2f92_58cb, 0x8c42_79bb, 0xd802_9ee0,
+                0xc7a6_e3be, 0x86bf_59c5, 0x7e40_a62b, 0x004c_83a9,
+            ],
+            [
+                0x14a8_db71, 0x8497_3de2, 0x097e_09ef, 0x166b_b674, 0xfcc7_fc8a,
+                0x0243_15ae, 0x2103_af7c, 0x0245_64af, 0x04c7_bf89,
             ],
         ],
     ]),
     BinaryTable::new([
         [
             [
-                0x95ea_477c, 0x1bb9_08ac, 0x95bb_3b18, 0x9d42_fbed, 0x750f_9f02,
-                0xbcde_9deb, 0x57fb_2164, 0x8fc6_ef84, 0x05da_43a0,
+                0xf4c6_6cfb, 0xc5ce_d92e, 0xc239_d034, 0x94a3_a230, 0xbf4d_6a7a,
+                0x0759_ce78, 0xfee1_d635, 0x02d2_9b01, 0x06dc_86a5,
             ],
             [
-                0xeda2_e8fa, 0x0714_d610, 0x31da_f743, 0x3ebe_6113, 0x63f7_9780,
-                0x1221_9e8f, 0x812f_5c64, 0xcb96_b1bd, 0x05bd_f3e7,
-            ],
-        ],
-        [
-            [
-                0x875c_1c7d, 0xb3a1_9ff2, 0x525d_ac10, 0x8595_a85a, 0x60aa_64de,
-                0x2554_18f7, 0xfe28_9912, 0x7175_a66e, 0x05e8_ada9,
-            ],
-            [
-                0x6108_1647, 0x8e79_22ae, 0x1e9f_73f4, 0x944e_6e6f, 0x06f2_2215,
-                0xb153_82e5, 0xd7c2_cbf8, 0xa5aa_5240, 0x06df_dc28,
+                0xd837_7c28, 0xc251_7fed, 0x34a8_7eec, 0x2701_106e, 0x1199_8e51,
+                0xb5c7_762f, 0x6a94_fda3, 0x1b5f_3900, 0x02ee_cb1f,
             ],
         ],
         [
             [
-                0x978e_9622, 0x09b6_f096, 0x09e9_0448, 0x7612_de46, 0xde41_d059,
-                0xad5a_a74f, 0x0971_ad1a, 0xf1da_d2fd, 0x02f9_042f,
+                0x489f_a9d8, 0xa708_08d2, 0x87cb_f87f, 0x9d5a_2137, 0x988b_6678,
+                0xf50a_b957, 0x0f98_9809, 0x307d_dc2b, 0x064c_28d5,
             ],
             [
-                0xd87e_5482, 0x4e6e_8434, 0xad41_2b0a, 0x0b63_15fe, 0x54f3_1485,
-                0x6f26_46a2, 0xea98_e56a, 0x6298_2f03, 0x0278_550a,
-            ],
-        ],
-        [
-            [
-                0xbae0_6513, 0x1d7c_0631, 0x67d8_014d, 0x7570_2bd5, 0x4653_0a31,
-                0x1fe6_3ac2, 0xee4a_536c, 0x8f09_5df6, 0x032e_e34b,
-            ],
-            [
-                0x0807_1efa, 0x2125_e4bb, 0xcb44_edfc, 0xc685_ce83, 0xbefe_53e5,
-                0x8407_980c, 0x3398_30c9, 0xf52a_d1e2, 0x00c1_14ad,
+                0x5e38_6027, 0x2cd8_9022, 0xb687_24aa, 0x80cc_6591, 0x01d6_6b89,
+                0xa733_b72c, 0x0344_2378, 0x0a5e_207e, 0x0736_c3b1,
             ],
         ],
         [
             [
-                0xccad_8199, 0x375c_001f, 0xeaee_ea65, 0xa812_cf83, 0x7099_cf0f,
-                0x7341_7fef, 0x2ec8_65e5, 0x0221_e2a3, 0x0260_f723,
+                0x3180_8733, 0x81fa_ea48, 0x251b_7a81, 0x2864_c519, 0xbf92_38f1,
+                0x4a29_446e, 0x1831_d98d, 0xb62f_3b52, 0x01f8_e8ac,
             ],
             [
-                0xb52f_787a, 0xef0f_e782, 0xd935_d64e, 0x0e6b_b92e, 0x0691_37a3,
-                0x7b71_f8ee, 0x6d54_0f41, 0x7203_9d6f, 0x001c_469d,
-            ],
-        ],
-        [
-            [
-                0xf755_31fb, 0xd400_8841, 0xdce7_6ef3, 0x47e0_d7fb, 0xa704_2ec8,
-                0xd1a5_d336, 0x869d_fd94, 0x7bf8_53c9, 0x0057_df5d,
-            ],
-            [
-                0xe056_d451, 0x6537_019e, 0x54df_6f44, 0xffa4_39af, 0x3a01_2641,
-                0xa35e_db45, 0x4497_de38, 0x4190_d0b8, 0x02c8_c014,
+                0xda43_2618, 0x19ce_22c7, 0xb2d4_8c8c, 0xa9dd_4f9e, 0x7d14_45d7,
+                0xeaae_150b, 0xdef9_9583, 0xa471_08d0, 0x0123_714e,
             ],
         ],
         [
             [
-                0x2763_3cb5, 0xe395_0adc, 0x4755_c3d8, 0x4a24_dd24, 0x6314_5ee3,
-                0x996a_d042, 0x51ce_4837, 0x2f28_63f0, 0x0078_d81a,
+                0x694e_6383, 0xd68a_a70f, 0x059d_aad2, 0xbff1_efb6, 0x75a0_10c7,
+                0x4475_5729, 0xff3f_617d, 0x006f_ab20, 0x01cd_b213,
             ],
             [
-                0xd99e_feb0, 0x2c70_bd06, 0x37b3_7aff, 0x4d8d_0eae, 0x2612_b6db,
-                0x9ef9_3491, 0xb6c2_241c, 0xba9d_39a7, 0x04d7_bbba,
-            ],
-        ],
-        [
-            [
-                0x96f4_077b, 0xca16_1b06, 0xeb4a_6d52, 0x3c53_fde0, 0x9ede_38e1,
-                0x871f_da10, 0xce9f_6740, 0x8649_827e, 0x0258_8104,
-            ],
-            [
-                0xef16_6476, 0x0ce0_19c0, 0x3f0c_9c5f, 0xc780_edf5, 0xbf21_e18c,
-                0x4e52_8d01, 0xc404_aaf0, 0x9991_bcea, 0x036c_109a,
+                0x6d17_56de, 0x4c9e_dccd, 0xc7e6_8a92, 0xceec_49a4, 0xaad3_6ea4,
+                0x16b3_dd8b, 0x7bed_5a4f, 0x7205_7c53, 0x0324_2d27,
             ],
         ],
         [
             [
-                0x7b88_bfd2, 0x03fd_d293, 0x06d5_dd06, 0x0812_f238, 0x098d_e6c4,
-                0x9ac6_8a71, 0xd3cf_aeef, 0xc4b7_9ba6, 0x0217_58f4,
+                0xc144_d5af, 0xe85f_3521, 0x1fee_56d1, 0xd3f2_ca2f, 0x40ff_e32c,
+                0x098e_f139, 0xddaf_fedc, 0x8750_2832, 0x05c5_b3de,
             ],
             [
-                0xadc2_42f1, 0xaf51_2978, 0x0370_b6aa, 0xdf1d_e837, 0x6eca_0d10,
-                0xbd03_95dd, 0xb81c_d9b6, 0x12bf_e0e4, 0x00bb_b2f4,
-            ],
-        ],
-        [
-            [
-                0xecfd_e06c, 0xc7fb_4b52, 0x976e_e14b, 0x75fa_4bf0, 0xce55_bd09,
-                0xf325_0561, 0xf0aa_47fd, 0xed39_ea77, 0x0508_0ef8,
-            ],
-            [
-                0xaf63_0631, 0x5835_70f7, 0x4645_c033, 0x2844_a303, 0xd378_cb6b,
-                0x6fea_7c4c, 0x4c61_0ee8, 0x294d_4dc5, 0x0662_dfae,
+                0x384d_1829, 0x5224_4534, 0x1242_de44, 0x89d7_ada8, 0x9997_0297,
+                0x94ec_7d1a, 0x7550_e07c, 0x2d87_6877, 0x05ae_d40d,
             ],
         ],
         [
             [
-                0xc1c0_8424, 0x1800_6e15, 0xbcfc_e6fb, 0x790c_3157, 0xd01d_6f4c,
-                0x059f_4b34, 0x609b_04c7, 0x8e04_742b, 0x0282_1177,
+                0x4581_017f, 0x5492_b521, 0xb557_786e, 0x88df_e5aa, 0x75ab_b648,
+                0xd9ca_684e, 0x4fa6_bc49, 0x1547_ae64, 0x0001_a4c3,
             ],
             [
-                0x1ecd_2dda, 0xd427_12a8, 0x228f_1335, 0x0187_7022, 0x72ab_49d8,
-                0xc4c4_7f68, 0x9675_b899, 0xb85c_fc50, 0x0492_8a35,
-            ],
-        ],
-        [
-            [
-                0xdc6c_320b, 0x3b76_a745, 0x1717_e861, 0x8dc2_62d2, 0x4246_ef01,
-                0x7d68_6d66, 0xbdac_1338, 0x0059_495d, 0x02be_b4f2,
-            ],
-            [
-                0x5336_e3ab, 0x0535_b62a, 0xd1ea_8f88, 0x663d_a74e, 0x05ca_a666,
-                0x99ef_e542, 0x0b8e_d1f1, 0x6731_127b, 0x0118_504f,
+                0x8df9_24fc, 0x6a57_aac1, 0xf568_161b, 0xab51_ac3b, 0x1c40_b623,
+                0x69d6_de65, 0xd7aa_4bb6, 0xc42b_ab09, 0x0482_0e1f,
             ],
         ],
         [
             [
-                0x7866_a602, 0xc5aa_ce9e, 0xb763_e3f5, 0xe38f_c0a5, 0x28e8_8735,
-                0x15e8_b2a1, 0x1030_f0d2, 0x165b_ad45, 0x034c_3f15,
+                0x5162_6214, 0xdcaf_5ee7, 0x4ef5_6e65, 0x1c90_7baa, 0x487a_f3c3,
+                0xfe34_9d76, 0xfc11_0c73, 0x5b3c_4b2a, 0x068c_13b2,
             ],
             [
-                0x48bd_51b3, 0xffe4_22c6, 0x453d_a8f2, 0xaf2c_60ab, 0x36d2_2d5b,
-                0xdb44_fedc, 0xfece_7f1f, 0xcd68_bc1a, 0x0521_1c62,
-            ],
-        ],
-        [
-            [
-                0x908d_e3cc, 0x61f7_003b, 0xa40a_53a3, 0xaf64_2cc9, 0xe69b_54aa,
-                0x22ce_c947, 0x9296_826e, 0x7904_3a58, 0x0605_7c43,
-            ],
-            [
-                0xd047_0638, 0x88f4_68f4, 0x2a0d_6634, 0x6ed9_5f92, 0x3ed8_77d0,
-                0x3ebb_fae0, 0x9c98_02cb, 0xaa1f_2730, 0x01f8_5306,
+                0x18a0_78ec, 0x73cd_1d4e, 0xa847_cd37, 0xe64b_018e, 0x1d7c_fad2,
+                0xad75_1c52, 0x5ee3_7cdc, 0xc6c2_2667, 0x0690_f853,
             ],
         ],
         [
             [
-                0x6639_f2ad, 0x7e00_fbfa, 0x9502_3854, 0x1979_8cb0, 0xe8e4_00ea,
-                0x99d6_42ba, 0x5b12_f226, 0x4c14_4d12, 0x02ec_b0ee,
+                0x71f8_abd2, 0xe77a_4a71, 0xf532_a7fd, 0x89fa_a5df, 0xa0ad_3bdc,
+                0x9a9d_51f3, 0x4bb9_f9b4, 0xb948_c292, 0x0235_0ac2,
             ],
             [
-                0x63cb_3a6d, 0x8de4_8a5e, 0xd577_633a, 0x7af7_1511, 0x3b96_baf5,
-                0x337b_a05f, 0x783e_708f, 0x5109_5c64, 0x0314_3f35,
-            ],
-        ],
-        [
-            [
-                0xf44e_fb2a, 0xa066_2784, 0xad53_54f6, 0x9d56_884b, 0x2b8f_10ea,
-                0xfc2f_136a, 0xaef3_3b4b, 0x784f_3333, 0x0711_5fd1,
-            ],
-            [
-                0x01a8_08a5, 0x313b_7a72, 0x45c9_afd4, 0x7b2a_f358, 0xee84_059e,
-                0xc698_28b0, 0x59e2_5523, 0xc445_465a, 0x0066_3ec0,
+                0xc8dd_e985, 0x7772_2c52, 0xd6f4_2453, 0x8c63_bc2b, 0x817c_80a1,
+                0x0233_0b95, 0x338f_2964, 0x25d0_125e, 0x020a_e308,
             ],
         ],
         [
             [
-                0xb151_fdb3, 0xa247_14d5, 0xb608_7857, 0x1c30_54a4, 0xd6c6_0f45,
-                0x5a72_9f4c, 0x9b5f_d32f, 0x412c_2528, 0x06e8_92da,
+                0x5924_186b, 0xea85_7c45, 0x77ea_05b4, 0x530c_61eb, 0xa26e_fd49,
+                0x9b1a_5fe5, 0xabef_f6a5, 0xda0f_32e1, 0x05c8_a614,
             ],
             [
-                0xd913_e97d, 0x1d33_1f18, 0xe05d_4c92, 0x4683_66e0, 0x0579_205e,
-                0xbfbe_f143, 0x834b_03a7, 0x455f_4dd4, 0x02a6_7b1b,
-            ],
-        ],
-        [
-            [
-                0xc86b_1a96, 0xa9d8_fd3c, 0xdadc_c9ad, 0x0c9e_5f1c, 0x0fbc_0a88,
-                0x496f_4e40, 0x2bea_39ee, 0x4f33_418f, 0x0317_3699,
-            ],
-            [
-                0x409a_fc70, 0xd416_d76f, 0x2232_cb23, 0xdee9_c4d3, 0xf84f_b884,
-                0xa2dd_656c, 0x3fb8_122b, 0x506f_0f93, 0x06b6_8e3f,
+                0xf054_d306, 0x3593_e3c1, 0xe23c_7db4, 0x06a0_ee96, 0x55ea_29ed,
+                0xcc4a_05b0, 0xe503_45b2, 0x89f4_6ccd, 0x027f_50be,
             ],
         ],
         [
             [
-                0xb0de_1d34, 0xcb13_b9aa, 0xcdf5_e6dd, 0x7aeb_0a37, 0xdde2_1bd9,
-                0x62a8_6844, 0x5d02_70a8, 0xc52b_62e4, 0x04f6_0197,
+                0x4b7e_1c66, 0xfdda_0337, 0x2ece_e1e7, 0x1a6d_ca99, 0x8bef_f146,
+                0xc4d0_9355, 0xb995_959a, 0x453e_cf33, 0x077c_0164,
             ],
             [
-                0xcd85_fd34, 0x8709_3fdb, 0x8391_881f, 0x8a8c_8750, 0x0288_8f30,
-                0x700c_7ca1, 0x887f_296e, 0x2bb6_d564, 0x0457_dffa,
-            ],
-        ],
-        [
-            [
-                0x8fe5_a3f4, 0x0afc_3ba5, 0x7d56_95a6, 0x731a_854b, 0x584b_4b3b,
-                0x4875_3a29, 0x67db_0d44, 0x0b91_2dc4, 0x069d_4ad3,
-            ],
-            [
-                0xa24a_cf30, 0x188b_0e36, 0x8325_212d, 0xcb76_8556, 0xe5c6_6d73,
-                0x6c6f_0977, 0xc59a_9ec7, 0xa61c_44fd, 0x054c_bc60,
+                0xa43a_ccbd, 0x55d3_a306, 0x81dc_ac65, 0xce8a_4401, 0x4e6f_072a,
+                0x4488_86cf, 0xc6d1_c057, 0x4898_9638, 0x01af_c3fb,
             ],
         ],
         [
             [
-                0x2e27_46f4, 0x2e5b_b3f7, 0x159e_33dc, 0x7dfe_ee85, 0xb8fa_2fd6,
-                0x83dd_38ef, 0xd1ba_fab7, 0x05b9_3207, 0x01a8_0f1e,
+                0x00ae_f72f, 0x8385_e9a0, 0x6b41_4cdc, 0x75fd_7e93, 0xa6bb_d470,
+                0x50a2_cb04, 0x4803_a318, 0x7e32_4474, 0x0328_bf11,
             ],
             [
-                0x984e_ce1c, 0xd875_d47f, 0xa4cc_07d8, 0x4a3e_f4ab, 0x6f72_8cbd,
-                0x27bd_7e28, 0xfee6_dbbb, 0x34a2_3a69, 0x01d2_3753,
-            ],
-        ],
-        [
-            [
-                0xed69_69fe, 0x4aa2_0cce, 0x23a3_b70d, 0xd4d6_a477, 0xab82_36be,
-                0x1744_75ce, 0x6a49_579d, 0x34a5_9069, 0x00b5_7e8a,
-            ],
-            [
-                0xa377_bb14, 0x8438_d502, 0xf0f2_6fee, 0xf1bb_43c5, 0x06ce_c19c,
-                0x37d7_9b24, 0x7f3d_bc64, 0x85bc_5c52, 0x05e6_65b0,
+                0x29ef_aa42, 0x128d_d514, 0x979d_679e, 0x0af1_638e, 0x19f4_1580,
+                0x0a1a_fa0f, 0x5c87_544a, 0x3e9e_13ee, 0x067d_c777,
             ],
         ],
         [
             [
-                0x388a_65cb, 0x6670_01bd, 0xc176_47ec, 0x899c_2e6e, 0x5ba6_dcd4,
-                0xcf3b_0ce0, 0x16f0_fc10, 0xbb7b_b44c, 0x0236_e9fd,
+                0x97e1_e3ab, 0xea08_c4fa, 0x4a57_29ed, 0x1cef_9f95, 0xc0b4_6271,
+                0xe50a_3bb6, 0x8032_1d5d, 0x1115_687a, 0x0582_d471,
             ],
             [
-                0xece7_7ec2, 0x4363_4013, 0xc4dc_4de2, 0x4588_1269, 0xd3f5_73ce,
-                0x48b5_9ca1, 0xf60c_488f, 0x8894_b0af, 0x055a_ad1b,
-            ],
-        ],
-        [
-            [
-                0x4380_ef45, 0x62bb_4ef2, 0xec0b_a604, 0x96b9_55b9, 0x9622_e274,
-                0x4b8a_d705, 0x27a9_ba5c, 0xb177_5cce, 0x036d_b3e1,
-            ],
-            [
-                0x27c1_fd0d, 0x1024_3cea, 0xeb68_0b2a, 0x2b4f_4e7e, 0x6dd4_b2d9,
-                0x56fc_1dda, 0x0d1d_a614, 0x4af2_6fbf, 0x0565_2798,
+                0xcdb1_849c, 0x6326_3b2e, 0x46b8_1e7e, 0x3d08_0c6d, 0x8960_cfe2,
+                0x91b9_8507, 0x7175_5952, 0x5d9c_417d, 0x0222_d92f,
             ],
         ],
         [
             [
-                0xa91e_e8e2, 0x5491_bb5b, 0xa933_b572, 0x4e49_c538, 0x29aa_eb63,
-                0xf8c3_71cf, 0xba9b_e858, 0x2a83_3bc1, 0x0061_0b6c,
+                0x2a82_01bb, 0xe604_6eb8, 0x8c4b_8d48, 0x11b5_d342, 0x046d_1154,
+                0xccf9_5e61, 0x6fe5_264f, 0xf028_d4a0, 0x0530_c556,
             ],
             [
-                0xaf85_b05e, 0xfa7c_af38, 0x86bd_c760, 0x45ea_fafa, 0x1638_795a,
-                0x702a_ec22, 0xe317_f13c, 0x095f_49e6, 0x04bf_e38d,
-            ],
-        ],
-        [
-            [
-                0x7c0e_7792, 0x7eb1_65d5, 0xaf4c_401c, 0x38d6_bbd4, 0xebc4_e97b,
-                0xe2f0_8695, 0xe3ac_d0c5, 0xc35d_4555, 0x021f_1fa8,
-            ],
-            [
-                0xe625_2a7f, 0x43a2_ee6a, 0x736b_28bf, 0xdcdc_0ba6, 0x7797_2a30,
-                0xcd79_dd59, 0xc84a_f305, 0x0cb9_a394, 0x0385_e03f,
+                0x522e_8e37, 0xcbd0_2f04, 0x7cff_0c3c, 0x8524_67cf, 0x17dd_fd8f,
+                0xa060_7fca, 0x4d1d_3529, 0x778e_f3b8, 0x0023_0dfb,
             ],
         ],
         [
             [
-                0xed4c_73ee, 0x7cc0_1d61, 0xea04_695e, 0x337e_8795, 0x272a_b998,
-                0x662f_d70d, 0x4c43_d851, 0x0105_05b5, 0x047e_5f68,
+                0x56cf_8ca5, 0x0c49_1261, 0x7fe8_8b37, 0x034a_8192, 0xdaaf_b9c1,
+                0x355a_a93d, 0xfbfc_12b2, 0x2246_95d0, 0x05d0_e169,
             ],
             [
-                0x088f_c60c, 0x4a5e_6fc9, 0xb1cb_69fe, 0xc005_ed7c, 0x3cc1_7f5f,
-                0x37c6_3bd0, 0x16cf_5fa3, 0x3379_0fa8, 0x04f1_da1c,
-            ],
-        ],
-        [
-            [
-                0x4bf3_afc1, 0x23b2_e02d, 0x71ad_9d56, 0x27bb_0f2b, 0x61c7_8986,
-                0x5101_3f49, 0x77fb_395e, 0xd185_35be, 0x0593_a8dd,
-            ],
-            [
-                0x3b53_c080, 0xe46f_fe59, 0xbedf_beee, 0x9a61_9d5a, 0x3809_ac2f,
-                0x8adf_fb28, 0xe16e_2e1b, 0x8d66_2961, 0x02c8_7d2b,
+                0x8778_1a21, 0x7ca5_0c4a, 0xa2fd_221d, 0x2221_c86c, 0x3932_9620,
+                0xf62f_8765, 0x5217_baa5, 0xb9b7_230e, 0x0700_a96f,
             ],
         ],
         [
             [
-                0xef11_caa6, 0xf54d_35c4, 0xd601_eecb, 0x1b03_c44c, 0xc48d_d9e8,
-                0x7ac7_1f2b, 0x88d5_3726, 0x1142_b2c9, 0x03a8_2faf,
+                0xe6f5_ff24, 0xfe0d_485f, 0x65bc_9da7, 0x4a43_1b76, 0x5ad1_de78,
+                0x3022_08d3, 0x76d1_ce3d, 0x42e5_a9f6, 0x0662_0c8d,
             ],
             [
-                0xa3c7_dd2a, 0x0b49_2d19, 0x61aa_406c, 0xc6cb_5754, 0x1a80_b0e8,
-                0x5d4f_2d59, 0xd891_44c6, 0x1f9e_db6f, 0x0109_380e,
-            ],
-        ],
-        [
-            [
-                0xe06b_957d, 0x70d1_e030, 0x26d8_07a6, 0xf546_9aa4, 0xfa2b_b870,
-                0x7046_f16c, 0xabe0_5a56, 0x0121_552b, 0x0374_9a5e,
-            ],
-            [
-                0xdae3_6c5d, 0x4348_d0c1, 0x7b35_fffe, 0x2dfa_d9b5, 0x23b6_788a,
-                0xad7f_0d14, 0x5900_40a7, 0xe48d_8c92, 0x0774_2f32,
+                0x6f7e_42f6, 0x189b_bc00, 0xced8_7b8e, 0x9f4f_2c51, 0x6337_33ce,
+                0x0e89_0ea1, 0x16c2_706f, 0xe0c6_337c, 0x050d_8e23,
             ],
         ],
         [
             [
-                0x6b60_6afc, 0x058d_4c75, 0x414c_a790, 0xb59d_b953, 0x966a_ae41,
-                0xefca_3f22, 0x9385_d82e, 0x38aa_0125, 0x04dc_0fea,
+                0x648b_dec8, 0xd056_b42f, 0xf727_efea, 0x1a4f_bdc1, 0x9844_571f,
+                0x6987_70bb, 0x7f43_04ef, 0x10a6_df67, 0x0157_0633,
             ],
             [
-                0x1bee_5456, 0xd7f9_d2fd, 0x20f8_90a6, 0x4c59_4de2, 0x5df0_d1fc,
-                0xcd95_1687, 0xb1d7_8960, 0x7e2c_4b11, 0x04f5_5477,
+                0xe171_40cc, 0x36c5_b6c5, 0x80ff_2560, 0x4a98_21d4, 0x51d1_8b66,
+                0x885b_5fb6, 0x18c2_f177, 0xe484_65f6, 0x0583_99ec,
             ],
         ],
         [
             [
-                0x829e_3a0e, 0x171e_5773, 0xc678_b576, 0xd4ad_4eb1, 0x5cb2_d8ad,
-                0x23ca_797c, 0xd8a4_af0f, 0x58ae_fd78, 0x012a_42b8,
+                0x378a_5e8b, 0xc10a_a196, 0x8a7a_f6af, 0xd5c3_73f3, 0xcf17_22cd,
+                0x4bb6_6f4e, 0xaaac_5bb6, 0x4f46_30f0, 0x0739_8faf,
             ],
             [
-                0x3b3a_ee0e, 0x8157_d729, 0x431c_82ec, 0x8c07_96a6, 0xe4d9_bebd,
-                0xd30d_c1bd, 0x04cd_79d1, 0xc7b5_2913, 0x02af_61c8,
+                0x4371_4e9a, 0xb0bf_62ae, 0x4c6b_43c4, 0xfa37_de54, 0x88e5_4af8,
+                0x0322_135a, 0x1b82_966f, 0x268b_90bb, 0x057b_a362,
+            ],
+        ],
+        [
+            [
+                0x5475_2a72, 0x2ce4_64c4, 0xe82f_0ea4, 0x7914_d9de, 0xe057_a779,
+                0xc2b4_2501, 0xd3de_f0ea, 0x59b0_b7a5, 0x0699_0dcc,
+            ],
+            [
+                0x5087_5c39, 0x7229_c88d, 0xcc91_1ecf, 0x6494_6039, 0x0026_2ce8,
+                0x0a76_c4f1, 0x98f1_b6c1, 0x9d74_ea05, 0x01f7_7eb7,
+            ],
+        ],
+        [
+            [
+                0x8499_97ed, 0xb016_116e, 0x4009_0096, 0x0718_a36e, 0x895f_ff33,
+                0x9216_4c56, 0x9a5d_6bab, 0xdc3a_4129, 0x005b_adb6,
+            ],
+            [
+                0x7efc_f707, 0xddbc_6e20, 0x2193_2873, 0x4006_96db, 0x5f70_4d27,
+                0xda12_c41b, 0x7c31_6bb1, 0x940b_669f, 0x06d8_44a7,
+            ],
+        ],
+        [
+            [
+                0x0c1e_8a0a, 0x5f85_93fb, 0x2073_69b8, 0x4ca8_e091, 0x533f_8aeb,
+                0xb8d0_a805, 0x9897_d44f, 0x507e_cc86, 0x0211_6d80,
+            ],
+            [
+                0xe4cd_4ecf, 0xad6f_c204, 0xa48d_280f, 0xf8ec_f8a0, 0xadaa_70e2,
+                0x0951_d136, 0x4c4f_f923, 0x1d83_9e23, 0x0147_58b0,
+            ],
+        ],
+        [
+            [
+                0xc8f4_0a00, 0x311c_145b, 0x3a0e_e999, 0x32bd_382a, 0x0e36_f8a9,
+                0x2740_27d4, 0xd056_b970, 0x3c55_1861, 0x07e0_6c18,
+            ],
+            [
+                0xea78_b6aa, 0xcbb1_3a11, 0x2153_705b, 0x98da_8318, 0x7cc5_9e51,
+                0x93cd_a434, 0xf0d8_132b, 0x7124_b150, 0x03f3_0f19,
+            ],
+        ],
+        [
+            [
+                0x331a_9380, 0x2a06_83e1, 0x3fbb_6a60, 0x83e4_74eb, 0x4bfc_6d0b,
+                0x9bc8_a47f, 0x720f_a7fb, 0x1e65_a080, 0x00d2_5382,
+            ],
+            [
+                0xce1a_3070, 0xa7c5_b4ce, 0xbeb5_2548, 0x8f73_353f, 0x7b84_f1bb,
+                0x1f0a_0a23, 0xa4f7_9ef9, 0x4905_814f, 0x039e_77ba,
+            ],
+        ],
+        [
+            [
+                0x35b9_45c6, 0x3b61_68d5, 0xb378_9531, 0xf89a_bf8d, 0xc7f6_19b6,
+                0xb32d_e3c9, 0x0500_3193, 0x7b43_1d80, 0x03b1_31a7,
+            ],
+            [
+                0x3759_4c56, 0x6cc1_95cb, 0x756e_25f7, 0xf2cc_7ad7, 0xb2cd_8a4d,
+                0xa8cb_cfa7, 0x1115_125a, 0xc1f8_4fc6, 0x04dc_e45e,
+            ],
+        ],
+        [
+            [
+                0x3f29_3497, 0xb711_a855, 0x20d3_67e5, 0x166f_6eca, 0xab7f_c788,
+                0x6b58_4c35, 0xaa22_add1, 0x7534_9c6c, 0x06d3_9c53,
+            ],
+            [
+                0x45de_41ba, 0x8448_2a50, 0xa710_1e9d, 0x9224_b495, 0x186a_7b01,
+                0x897b_7bcd, 0xbb53_a7c6, 0x3a7a_f9db, 0x0336_be66,
+            ],
+        ],
+        [
+            [
+                0xd14d_4c04, 0x840f_b80a, 0xcb2c_c11f, 0x892e_d72e, 0xd450_ca67,
+                0x3f41_58e8, 0x04f7_564a, 0x6114_1bcb, 0x0474_2ddb,
+            ],
+            [
+                0x4d45_ffe9, 0xed42_cbd1, 0xf5c8_c832, 0xeeab_bfa5, 0xd8f2_d1a7,
+                0xe7e9_b99a, 0x59b4_d9be, 0x3a57_cde8, 0x0193_7c86,
+            ],
+        ],
+        [
+            [
+                0x71b6_5584, 0xc28a_52ae, 0x0fd8_1b3c, 0xdcaf_65da, 0x1fa4_05dc,
+                0xac6c_b596, 0xdc3c_93a5, 0x8a92_c32c, 0x0694_6f71,
+            ],
+            [
+                0x4b25_31a3, 0x1a35_df4a, 0x28b3_7aa8, 0xf3a5_c47a, 0x5a76_fa54,
+                0xc2fe_3007, 0x64a1_9c75, 0xf8d4_dfd3, 0x031a_856c,
+            ],
+        ],
+        [
+            [
+                0x5d3a_aef5, 0x8bfc_8381, 0xe725_9eb8, 0xd278_4706, 0xee46_77a7,
+                0x7637_5fd4, 0x8903_7006, 0x79a1_0135, 0x00e0_8d24,
+            ],
+            [
+                0x405f_0da9, 0x9815_e749, 0x6c75_563e, 0x67c0_9765, 0x8205_305a,
+                0x56e2_ba03, 0x9cf4_7109, 0xa9ae_b4ce, 0x06fb_120f,
+            ],
+        ],
+        [
+            [
+                0xe9e3_f77d, 0xc05a_f1fa, 0xf8a8_84a3, 0x430f_49b5, 0xab82_1810,
+                0x33ba_9b88, 0xb9f1_8fe0, 0x1e00_e9c9, 0x06ef_ed05,
+            ],
+            [
+                0x77fa_4152, 0x55fd_66aa, 0xea1a_8c87, 0xdf14_6ffb, 0x0a2c_81a5,
+                0xd56a_4f31, 0x4eec_7526, 0x406f_428b, 0x06d5_2272,
+            ],
+        ],
+        [
+            [
+                0xdca6_4bae, 0x778d_a396, 0x12f6_1cc9, 0xcddc_9b39, 0x616a_f287,
+                0x7636_7160, 0x3f97_4788, 0x0fe0_b234, 0x026e_7ce9,
+            ],
+            [
+                0x9ac9_0d73, 0x59d2_662a, 0x4198_6088, 0xbcaf_3d66, 0xb167_6190,
+                0x5a95_aeed, 0x1050_1b2b, 0xfb62_2360, 0x07a2_feff,
+            ],
+        ],
+        [
+            [
+                0xa611_cfd4, 0xd41c_0195, 0xdd2b_ad22, 0x2245_a1ff, 0x867b_814f,
+                0x076d_903d, 0xd62e_ae0d, 0xe608_639d, 0x038f_2cf4,
+            ],
+            [
+                0x4d80_a4fd, 0x2ecc_a036, 0xeda6_6caf, 0xdf6d_06e8, 0xe202_86e4,
+                0x52bd_a36d, 0x587b_8bf0, 0xd05e_f4da, 0x03fa_705d,
+            ],
+        ],
+        [
+            [
+                0x249d_8225, 0x962f_0e81, 0xf650_dd7e, 0x3e22_a661, 0x2caa_44e9,
+                0x4fca_981f, 0xe541_17f7, 0x9ef4_4de2, 0x01c6_90b3,
+            ],
+            [
+                0xbb33_6c82, 0xb458_d91b, 0xd506_ce6a, 0x4e78_770e, 0xefe4_65e2,
+                0x319d_8f7a, 0xdd26_746b, 0x93bd_ae0c, 0x004c_219a,
+            ],
+        ],
+        [
+            [
+                0x37dd_75a1, 0x0f3b_aa96, 0xf550_30ad, 0x4916_7ee3, 0x2a39_e37c,
+                0x7ce3_cfe2, 0xd1bb_7d19, 0x0b0e_4c5b, 0x00c5_f40e,
+            ],
+            [
+                0x8b6c_2ca2, 0xda8e_5339, 0x52f1_4c57, 0x6049_8d0e, 0xc667_e84b,
+                0x0374_a99d, 0x97c3_17bb, 0xa555_e610, 0x03a6_5b79,
             ],
         ],
     ]),
@@ -2586,644 +1942,322 @@ pub(super) static BLOCKS: [BinaryTable<[u32; 9], 32>; 10] = [
     BinaryTable::new([
         [
             [
-                0xd824_115e, 0xe9c5_3ff1, 0x296c_3368, 0xc833_be78, 0x0401_07ef,
-                0x77f6_e123, 0x9839_aea7, 0xe650_ad6b, 0x0488_2948,
+                0x016f_b106, 0x28df_189d, 0x6b94_4528, 0xfc24_47f5, 0xa470_9d50,
+                0x586f_b7a4, 0x2270_a09b, 0x61df_808a, 0x0451_280d,
             ],
             [
-                0x5c73_c1fc, 0xb7bd_79d4, 0x54c2_c40e, 0x4e51_7c57, 0x1934_4329,
-                0x028c_117f, 0x4ac3_079b, 0xd9c8_c41d, 0x03ef_f120,
-            ],
-        ],
-        [
-            [
-                0x986d_5f6d, 0x2590_8142, 0x738f_1c3b, 0x7d6e_3e41, 0xdd59_3dba,
-                0x5ee6_3a54, 0x58b4_8ae5, 0x2310_b94e, 0x0302_bba7,
-            ],
-            [
-                0xc1d5_f4a3, 0x917d_20b4, 0xfa97_3cc7, 0xb45c_0ea5, 0x9fd7_ef9c,
-                0xe9d4_54c0, 0xdae8_6c59, 0xfb3c_1597, 0x04ed_9b87,
+                0xbcb1_7994, 0x7d3b_5256, 0xaa70_8dc2, 0x996d_031e, 0x1624_3f00,
+                0x38d5_8a88, 0x36cf_5d6c, 0x174d_4a26, 0x0197_82df,
             ],
         ],
         [
             [
-                0x408e_6fa5, 0x0910_7009, 0xc23d_b656, 0x86f4_b733, 0x4584_c7d2,
-                0xa08e_9207, 0x8a9c_7cab, 0x1cc7_cd20, 0x0681_a108,
+                0x8aea_cbee, 0x6d51_931c, 0x51bc_9ae1, 0x3759_546b, 0x5c2e_d2ea,
+                0xda75_7dca, 0x427d_3995, 0xe706_06f0, 0x00e9_2897,
             ],
             [
-                0x5417_1a5b, 0x3b77_6184, 0x93cf_475f, 0xe096_dd38, 0xa8c3_4262,
-                0x6d41_ee1e, 0x3b26_a806, 0x0768_1da8, 0x04af_ebb8,
-            ],
-        ],
-        [
-            [
-                0x9adf_f656, 0x3ce0_9749, 0xb9f9_ce32, 0x29e8_d219, 0xf081_bb88,
-                0xfe9b_b830, 0x3a22_f4b8, 0x98e8_cf52, 0x0794_0628,
-            ],
-            [
-                0x842f_f4fd, 0x4975_8db9, 0xa7db_5ac2, 0x928d_a656, 0xee66_9c22,
-                0xc499_8056, 0xb78c_0ece, 0x11e1_b42a, 0x0046_f4b8,
+                0x23a6_a876, 0x74ce_8edb, 0x6015_7a4c, 0x1b18_c70e, 0xb060_b5aa,
+                0x425b_e274, 0x0e07_11af, 0x5b76_3aa5, 0x006b_3988,
             ],
         ],
         [
             [
-                0x8eca_2d8b, 0xe95f_445f, 0xfc0a_3720, 0xdf74_0297, 0x631a_0b8a,
-                0xdcef_93d7, 0xe0fb_8063, 0xaea4_7ddd, 0x000e_99df,
+                0xe6b7_c9d0, 0x739e_0c7f, 0x00f7_d7b1, 0x4cba_d576, 0xcd24_6c1d,
+                0xeacb_bf35, 0x54bf_85d8, 0xf132_aa11, 0x02f8_33c6,
             ],
             [
-                0x3285_0cdb, 0x82ca_6e73, 0x3f8d_d8e4, 0x6550_aa7a, 0x2b02_d3d1,
-                0x6f7e_5422, 0xa32b_6743, 0x70cb_4fb3, 0x05f9_82cd,
-            ],
-        ],
-        [
-            [
-                0xf748_5ec2, 0xa289_b970, 0x297c_99a1, 0x404c_a6e2, 0x5739_ea6a,
-                0x45ac_1589, 0x0c81_9003, 0xb7fa_52d7, 0x005a_618b,
-            ],
-            [
-                0x9bb4_bde1, 0xf9bc_7818, 0xecb3_f7b3, 0x1df0_6251, 0x444d_e913,
-                0xaf71_d67b, 0x5011_e00a, 0x224c_5cbb, 0x0195_851c,
+                0x9738_4a6b, 0xdec7_2578, 0x4176_5cc4, 0x8535_cf6b, 0x220d_d86a,
+                0x4e28_644c, 0xec87_2c3f, 0x5579_63bf, 0x009e_b4e6,
             ],
         ],
         [
             [
-                0x016d_48a3, 0x6921_14e2, 0x9201_e390, 0x0069_4229, 0x9e24_a5f1,
-                0xec76_9721, 0xed8c_5963, 0x2bef_4957, 0x0067_a074,
+                0x9c52_25d4, 0x757c_3597, 0x7731_bb7b, 0x4d0a_c9aa, 0x8c0a_c8d8,
+                0x1593_0792, 0xc55a_7466, 0x2158_3b45, 0x0375_2e9e,
             ],
             [
-                0xbf35_c142, 0xe84a_9f43, 0xb582_6777, 0xb483_70f5, 0x443f_7fca,
-                0x2e6c_2694, 0x1afa_8409, 0x0119_ba66, 0x05b9_aa88,
-            ],
-        ],
-        [
-            [
-                0x1f92_3243, 0xbb56_4c22, 0x0acb_e2d4, 0x1c91_490b, 0x48b1_864e,
-                0xec7c_29af, 0xdf91_94ca, 0x7351_e13e, 0x015c_87d5,
-            ],
-            [
-                0x74ae_b7f0, 0x6d96_d2f7, 0x04c9_fd73, 0xfae3_523c, 0x61d1_8899,
-                0xed8d_2e7e, 0x4ebe_7963, 0x7c9f_cc15, 0x06b5_27c7,
+                0x6563_a5ae, 0x9d7e_2b95, 0x8a32_dddd, 0x6d7d_1cf4, 0xebcf_e3a7,
+                0x8ffb_2be6, 0x0373_7f4f, 0xa389_ee1f, 0x07a9_7260,
             ],
         ],
         [
             [
-                0x15a4_01ea, 0xc366_a7a9, 0x06f6_5e44, 0xd3ae_8b69, 0x0904_45b3,
-                0x57d5_38f6, 0xe2b0_f4f9, 0x1d1a_ec9b, 0x06eb_38fc,
+                0x4ede_0cec, 0xb136_06aa, 0x037a_e735, 0xec97_0ba2, 0xca68_9eee,
+                0xf977_e108, 0xf045_3fea, 0x2ee8_d2b8, 0x05b7_7e95,
             ],
             [
-                0xa097_0f95, 0x509c_b58c, 0xe125_ae22, 0x2d28_32a2, 0x8e96_443c,
-                0x21f9_b60d, 0x4306_8a0d, 0x4814_58b0, 0x0448_e4bf,
-            ],
-        ],
-        [
-            [
-                0x3f4c_faac, 0xb34f_3f1a, 0x68d0_36f6, 0x9379_c285, 0xfc43_fde1,
-                0x8443_c977, 0x97e9_5637, 0x338f_864b, 0x018e_03a3,
-            ],
-            [
-                0xccb9_3613, 0x0c65_2bba, 0x53d4_b2be, 0x56a2_d3d8, 0x0408_3f79,
-                0xf58c_855f, 0xe427_3d8e, 0x0c09_e62a, 0x0388_f4cb,
+                0x6fee_8db0, 0x6635_d2d5, 0x5400_908e, 0x1f93_3347, 0x6abe_6dfd,
+                0xc68a_5f83, 0x7edc_31c0, 0x2b53_fe7f, 0x00ce_4d96,
             ],
         ],
         [
             [
-                0x7217_facc, 0x3e3c_52dc, 0x8c51_43da, 0xdcc6_49ba, 0x0d00_f11a,
-                0x319a_7432, 0x5bf0_2ee2, 0x02a0_43ad, 0x0604_2f15,
+                0xf8f1_bb5f, 0xe4b3_bd68, 0xb4a4_2f2f, 0x79b8_e22f, 0x7424_7c4c,
+                0x0b05_9f5f, 0xbe1e_54bd, 0x5f4d_b59d, 0x0735_f00d,
             ],
             [
-                0x15d9_971b, 0x2896_ac80, 0xebca_eb71, 0xaa42_eed9, 0xe938_24c5,
-                0x3d91_9f8f, 0x693a_cda5, 0x1819_24d1, 0x05b4_4ea0,
-            ],
-        ],
-        [
-            [
-                0xdb9f_06cc, 0xfb67_6865, 0xefca_b986, 0x9003_8b9f, 0x2b25_28b3,
-                0xa06b_3509, 0x6a31_40e9, 0x5f6d_99c5, 0x0626_0a48,
-            ],
-            [
-                0x383e_8ced, 0x6117_9ea6, 0xc9d3_3147, 0x8ec9_6d59, 0x8897_2f0b,
-                0xe32c_578a, 0x474e_5907, 0xb66c_163e, 0x06ab_4906,
+                0xf43c_69db, 0x36ad_1ff3, 0x370d_0778, 0xe395_f631, 0xdc0f_702e,
+                0x32b7_2c94, 0x5c45_a7c3, 0x0ad5_efc3, 0x04ed_b18b,
             ],
         ],
         [
             [
-                0xa387_7f7f, 0x19e1_3292, 0x3639_b48f, 0x54d2_42a0, 0x0f09_8702,
-                0xd0f3_806a, 0xcbbb_c838, 0x523f_a549, 0x0523_8eb1,
+                0xe0e8_43ff, 0x079a_45c1, 0xc0a7_8a4f, 0x96a5_12d8, 0xcf03_5997,
+                0xea88_a31b, 0x1a9b_f274, 0x1d1b_1036, 0x019e_aabf,
             ],
             [
-                0xa4aa_a92f, 0x1cc0_bc34, 0x6668_bc9f, 0x662c_6bba, 0xd79a_fcd6,
-                0xd5c5_2767, 0x2804_dafc, 0x3fce_2603, 0x07a9_62e4,
-            ],
-        ],
-        [
-            [
-                0x370b_c2a5, 0x380c_cd41, 0xa4ae_ecf8, 0x7194_53e5, 0xd1d7_1a78,
-                0xd569_920d, 0x7e2f_f312, 0xb97f_2b59, 0x01e9_8899,
-            ],
-            [
-                0xc643_9284, 0x3c4f_a1b0, 0x6aab_aed7, 0x35cc_b134, 0xe9fc_c298,
-                0xcf61_fd8a, 0x3577_32be, 0xd120_dcfe, 0x0688_7719,
+                0x3c7e_95e6, 0x9db8_fd10, 0x7454_fd73, 0x4cd0_e302, 0x15fd_1dc5,
+                0x9760_eab9, 0xc1c1_14bf, 0xe077_13b2, 0x0278_d354,
             ],
         ],
         [
             [
-                0x19ca_ad92, 0x616d_4ad4, 0x1246_c114, 0xa93c_2f94, 0x3fbd_5913,
-                0x22d9_9a9e, 0xbff4_0366, 0x1c24_ff91, 0x0133_46cc,
+                0xe189_9646, 0x41fe_1d47, 0x58b2_e4fb, 0xd787_5e5c, 0xde22_4e7b,
+                0xa0fc_1865, 0xf484_ea20, 0x5aa0_9d84, 0x03ef_0427,
             ],
             [
-                0xfe0a_5d5e, 0x46b6_d245, 0x8f63_260e, 0x6a20_eaf1, 0x81d5_7759,
-                0x2d8a_c1c3, 0xafdb_7e8f, 0xc0f9_2f0b, 0x07f0_b24e,
-            ],
-        ],
-        [
-            [
-                0xf4d8_aa7e, 0xae60_d07d, 0x069d_2624, 0x85bb_1c46, 0x244a_1cf3,
-                0xc938_2360, 0xa016_4ce3, 0x71e5_c9de, 0x0229_1269,
-            ],
-            [
-                0xabea_4372, 0x6f49_4905, 0x24b3_2769, 0x1aba_9e37, 0x2190_6315,
-                0x40b0_eaa1, 0x2f08_0922, 0xaf9d_6ef0, 0x0074_d216,
+                0x66e5_027b, 0x2cfc_6fe2, 0xbd51_e39f, 0xecb1_a538, 0xdef7_ea61,
+                0xc4b5_51ef, 0x37d6_9ff1, 0x7dc8_38f6, 0x00c9_ac39,
             ],
         ],
         [
             [
-                0x4b45_454f, 0xe7b5_8805, 0xc4a0_5c2b, 0x10d3_0e07, 0x12f1_f8ac,
-                0x642d_46c3, 0xfee8_61e1, 0x722d_96f0, 0x031e_b44e,
+                0x8338_c245, 0xa089_64b5, 0x92e9_5216, 0x6c0e_394b, 0xc6e7_4722,
+                0x2480_fc47, 0x80f8_2252, 0x3ed1_abf3, 0x04de_854e,
             ],
             [
-                0x4f26_d27b, 0x1c11_110f, 0x3a69_e4b4, 0x3e2a_8574, 0x861b_bdb2,
-                0x939b_e6be, 0x25d0_a4dd, 0xb977_718f, 0x0014_37d8,
-            ],
-        ],
-        [
-            [
-                0x3225_0153, 0xb151_c680, 0x8c0b_0f78, 0x1361_58d0, 0x583c_03f9,
-                0x01b4_c65f, 0xd930_3cbe, 0xd0e0_714e, 0x0097_d5cd,
-            ],
-            [
-                0x7fd2_cb21, 0xed3c_bdf6, 0xe8e6_7ae0, 0x9efc_5833, 0x1888_e5fa,
-                0x3acb_8bc0, 0x45d2_5476, 0x078b_8df6, 0x0731_1ca3,
+                0x841e_894f, 0x2a0d_539c, 0x491f_c8f5, 0x21bd_4167, 0x33b9_94ae,
+                0xedbc_d608, 0x0a92_e905, 0x6ba7_fc54, 0x0744_e238,
             ],
         ],
         [
             [
-                0xc875_42d9, 0xdf52_f3ad, 0x269c_bbbc, 0x1311_a157, 0xa7ea_a937,
-                0xfc7e_5b8a, 0x4dfb_f27c, 0x3057_a29d, 0x0295_dd3a,
+                0x4422_4c69, 0x8a23_a77b, 0x3dce_cef6, 0xbd0a_2fb1, 0x899a_03cd,
+                0x4db9_f9a8, 0x8138_69a5, 0xf159_ada3, 0x0513_840a,
             ],
             [
-                0xd896_d5cf, 0x1e60_b078, 0x7e68_4819, 0xce0f_8fed, 0xce97_642e,
-                0x92fb_d958, 0xa794_098b, 0x6789_c683, 0x0423_4253,
-            ],
-        ],
-        [
-            [
-                0xa33c_fc53, 0x2990_264b, 0xc477_1918, 0xb570_8c24, 0xdc75_474e,
-                0xa457_492d, 0x52f8_fde9, 0x3713_8416, 0x01d1_9861,
-            ],
-            [
-                0xd224_df32, 0x14cb_42af, 0x0dd3_e851, 0xd1df_781d, 0x5796_08a7,
-                0x5af0_359b, 0xfeb7_0df0, 0x6af5_0895, 0x0135_c3e9,
+                0xa1dc_d3a8, 0x983b_312c, 0xf9ee_6ac6, 0xd2fc_f86b, 0xe612_ca44,
+                0x34c6_f111, 0x1966_21e9, 0x4d60_f4b9, 0x07d1_0639,
             ],
         ],
         [
             [
-                0x7c4d_b744, 0x8083_fb51, 0xfd2d_949f, 0x166a_f4dc, 0x0e4a_8a29,
-                0xc64e_dbd7, 0xdc34_ef53, 0x298d_5c3d, 0x0498_5e96,
+                0x398a_1e8f, 0xc654_4abe, 0x0e5f_58a2, 0xbf2b_b15b, 0xe4f0_81f1,
+                0x2b2f_a733, 0x0756_4692, 0x45a0_b7b6, 0x0071_8ff4,
             ],
             [
-                0x2fd3_2afd, 0x61cb_8e80, 0x803e_9b74, 0x8af1_3cfb, 0xa96e_3ced,
-                0xbf29_d54c, 0x0b7c_6c62, 0xfe8d_ea0c, 0x004a_eeec,
-            ],
-        ],
-        [
-            [
-                0x1665_bd28, 0x4b0a_d042, 0xa06a_6f75, 0x5bc2_e491, 0x7cea_9bee,
-                0x5d44_ec1e, 0x6969_8c4a, 0x6ce1_5381, 0x062b_062b,
-            ],
-            [
-                0xc6c0_990c, 0xc94e_f030, 0x4bc8_7b5c, 0xec73_a129, 0x4d4a_9bb5,
-                0xd6c3_dfe3, 0xf9e3_f352, 0x32af_82f6, 0x065b_5ead,
+                0x019b_ebd2, 0x0c83_490e, 0xa489_5b9a, 0xf3e0_4690, 0xa0c9_e9f1,
+                0x7fa6_9fda, 0x24dd_b10d, 0x3fe6_2b23, 0x02f7_a78c,
             ],
         ],
         [
             [
-                0xdad2_03ca, 0x348e_6d3e, 0x259c_548f, 0x7d8c_7f86, 0x5ab8_18ec,
-                0x0201_a111, 0xee43_1fa7, 0xbd53_c892, 0x053a_2d41,
+                0x10f1_3980, 0x0a97_8c74, 0x66d6_c19f, 0xaf6d_d0e8, 0x480d_0140,
+                0xdc3f_04e7, 0xeb21_1390, 0x5a5f_ef5d, 0x042d_1eb6,
             ],
             [
-                0x4ff6_306b, 0x2439_2fa6, 0x1681_8eaa, 0x5060_1fd9, 0xf986_3f85,
-                0xe544_b0df, 0x7811_7874, 0x58a9_130a, 0x0404_28d2,
-            ],
-        ],
-        [
-            [
-                0x2d5e_3f40, 0x6614_5fdc, 0x7b53_2ad3, 0xdc4d_1322, 0x555b_71c5,
-                0x670f_d319, 0x1706_0510, 0x6682_6232, 0x040c_45ce,
-            ],
-            [
-                0xbfc6_6777, 0xb25b_2d8e, 0x6f6d_8afc, 0x5876_9142, 0x30be_2dd4,
-                0x0b81_4df2, 0x362e_7e55, 0x2ef7_b790, 0x034c_194e,
+                0x0863_0677, 0x73e2_8ee1, 0x1fac_bffd, 0xf523_5053, 0x64db_32fa,
+                0x2ecf_e332, 0x7213_7534, 0xf299_90e4, 0x07e4_6a0e,
             ],
         ],
         [
             [
-                0xb690_f3c5, 0xc745_ca23, 0x7694_9ed3, 0x5083_937f, 0x220d_5666,
-                0x141b_f0e7, 0x68d8_004d, 0x01d4_b532, 0x0624_ec89,
+                0x765a_c00c, 0x5a23_0d7d, 0xabc1_6688, 0x00f4_366d, 0x3c09_3d25,
+                0x8ebc_766f, 0xc4a6_b5a7, 0x4e51_6e10, 0x036e_4056,
             ],
             [
-                0x01be_afcd, 0x9472_7bce, 0x185d_dd98, 0x66b0_d62e, 0x6cc4_bd72,
-                0x56f3_9ed8, 0xfb76_a9db, 0x2466_c123, 0x076f_20d9,
-            ],
-        ],
-        [
-            [
-                0xb3f9_13aa, 0x4d08_b29c, 0x53f0_e4b4, 0xea92_d20b, 0xd635_6dd0,
-                0x22e1_dc2c, 0x3209_c3f2, 0x2ae0_7f27, 0x06e6_6089,
-            ],
-            [
-                0x1f44_c71c, 0xece9_c036, 0xf199_c519, 0xf7a8_5581, 0xf86b_32ff,
-                0x4076_ab98, 0xd896_c4aa, 0x0e75_7a47, 0x05ab_498d,
+                0x3eb3_b7da, 0x2540_b82f, 0x8191_7aea, 0xcef7_1fc7, 0x0dfa_1ee5,
+                0xa29f_1edb, 0x7ff0_0fc2, 0x78d2_0c42, 0x0569_8d14,
             ],
         ],
         [
             [
-                0x433a_805b, 0xd4ad_8f69, 0x8bbd_4ce2, 0x79a0_3658, 0x8ca7_66d4,
-                0x51bc_91d2, 0xdb16_8b2b, 0x6e8b_61e2, 0x0169_d74e,
+                0x7087_35f9, 0x0641_4ba1, 0xd94c_0ab3, 0x0dc0_60ae, 0x2df0_b198,
+                0x4c1a_4c92, 0x6d91_cb20, 0xfbb1_41c0, 0x0761_a70f,
             ],
             [
-                0x03a2_ebdd, 0x632f_15d4, 0xee0b_01e1, 0xbbd2_8877, 0x884f_6d0b,
-                0xcf9a_86f4, 0x1f99_3bf8, 0x1648_372a, 0x0252_5c8c,
-            ],
-        ],
-        [
-            [
-                0xab58_2493, 0xacf9_d2fa, 0x524b_fb5a, 0x564e_f199, 0xf8aa_4d07,
-                0x061e_6547, 0x0037_1fca, 0x0943_c4f5, 0x06c8_c873,
-            ],
-            [
-                0x5ab8_6e66, 0x5a8a_8cba, 0x2b4a_d258, 0x998b_42bf, 0xe4f1_a3bf,
-                0xcf8a_f494, 0xc9d1_f06c, 0x97b6_e96c, 0x0684_72a2,
+                0x561c_4bc5, 0x18e0_70c7, 0xe880_cbad, 0x0fa9_7ed4, 0xa107_dd62,
+                0x0902_338e, 0xa805_e082, 0xd185_e3ab, 0x0702_ae72,
             ],
         ],
         [
             [
-                0xcf17_7d66, 0x6521_ee78, 0xd4c0_4593, 0x5552_8409, 0x09a6_aa0b,
-                0x36e9_5cb9, 0x0b6a_ff65, 0x04c5_a0d7, 0x008c_58c4,
+                0xc6f1_8509, 0xd005_6ab7, 0xde41_960a, 0x4ee2_733f, 0xd0a8_1613,
+                0xcfeb_7437, 0xe8eb_db8b, 0xaebc_9587, 0x0030_81ca,
             ],
             [
-                0xb5a2_922b, 0xc880_ca51, 0x75e1_28ec, 0x8522_fc81, 0xc5b5_0b5e,
-                0x85c1_e2ca, 0x8ea3_9208, 0x9484_8e14, 0x00fd_d248,
-            ],
-        ],
-        [
-            [
-                0xad1b_cbab, 0xc56a_2a85, 0x5d45_d04d, 0x5b3e_12cc, 0x9fc8_3369,
-                0x71cb_5713, 0xa746_a9dd, 0xd8b4_7489, 0x007e_f3be,
-            ],
-            [
-                0xaf7c_89e8, 0xfb8f_5829, 0xd067_1661, 0xc130_ac3b, 0x0745_842f,
-                0xa0ba_c03e, 0x75a5_06ab, 0xae5c_e17b, 0x0000_8c24,
+                0xdfbd_7fc9, 0x16b6_8bd0, 0xa750_86be, 0xaf96_cc02, 0x745b_60af,
+                0x02cf_9649, 0x4a1e_3089, 0xcea3_a13b, 0x0245_6229,
             ],
         ],
         [
             [
-                0xc5d6_2158, 0x67d8_ce38, 0xdd01_adb1, 0x273e_0e59, 0x806f_fa1a,
-                0x3f67_17b7, 0xb1d2_665c, 0xd90f_326d, 0x07ae_0fb7,
+                0x2b61_4f79, 0x771e_b142, 0xf490_c55a, 0xc267_241e, 0x2148_4e11,
+                0x046c_3c4c, 0x3828_9aaf, 0xe9d9_a6f3, 0x05d0_e351,
             ],
             [
-                0x2f99_d161, 0x729e_b610, 0x53fd_9add, 0xf925_6a79, 0x854b_0d6e,
-                0xcbd1_a7fc, 0x8058_0b97, 0x78bf_1817, 0x07ad_aad8,
-            ],
-        ],
-        [
-            [
-                0x50e0_bd3c, 0x1bb0_175a, 0xeb30_5d2f, 0x9c40_715a, 0x233a_b101,
-                0x3080_69c9, 0x51f2_1f19, 0x03f3_67e7, 0x01db_71fd,
-            ],
-            [
-                0xa194_8e07, 0xc374_83fe, 0x6e93_cc0e, 0xc1af_dbb4, 0x53a6_35f6,
-                0xbc4d_7680, 0x74aa_facd, 0x43e3_a836, 0x0356_90f3,
-            ],
-        ],
-    ]),
-    BinaryTable::new([
-        [
-            [
-                0x6c18_ab74, 0x63a8_e0d9, 0x7758_8ba9, 0x2565_0325, 0xdeb3_a622,
-                0xe171_e43d, 0xa4a0_67f7, 0x73da_4dac, 0x05a3_77b2,
-            ],
-            [
-                0x6c40_ec03, 0x7dc3_6364, 0x9369_6432, 0x2a10_2b0c, 0x8189_372f,
-                0xef43_1ee8, 0x9e43_9fe3, 0x5780_1f3a, 0x067e_5adf,
+                0xea20_ca01, 0x5300_520b, 0x3ab6_8c69, 0x5eb3_4730, 0x3c0f_03a5,
+                0xabe5_54e7, 0x8030_fc6d, 0xf4d5_716e, 0x00f3_359c,
             ],
         ],
         [
             [
-                0xa881_fbaa, 0xdd4f_1d0e, 0xe550_01d6, 0x94b9_a58c, 0x513d_20f7,
-                0xd266_3d15, 0xf994_8d1d, 0x9985_e308, 0x07eb_67be,
+                0x6fb2_eff7, 0x2991_92ce, 0x08a3_f6a2, 0x2473_d854, 0xc80b_e522,
+                0xae26_abf5, 0x0a8b_2258, 0x31e6_0d99, 0x0745_9779,
             ],
             [
-                0x87c8_1ada, 0xd1e2_99dc, 0x407f_cae4, 0x298c_761d, 0xe1fb_2876,
-                0xfa95_0bc7, 0x3411_1c66, 0xda4e_aa58, 0x05e0_15be,
-            ],
-        ],
-        [
-            [
-                0x6e4b_ae89, 0x43af_0e6d, 0xcde2_853c, 0x2ef5_b1ec, 0x2ea9_4195,
-                0xd2b4_27cc, 0x1b73_58f0, 0xb185_3300, 0x00a2_d319,
-            ],
-            [
-                0x743a_0aae, 0x35f3_b93c, 0x9ed6_8608, 0x5dcc_f3e5, 0xb402_86ec,
-                0xfdda_66c3, 0x3e01_d19e, 0x3810_dded, 0x0286_10f5,
+                0x51cd_c4c4, 0x6314_a9d8, 0x3898_0ba2, 0xeea8_8f72, 0xc45c_c466,
+                0x520d_d01d, 0xf62d_699f, 0x8b61_ef82, 0x0665_bf76,
             ],
         ],
         [
             [
-                0x86f8_f0f8, 0x3834_b447, 0x516a_e1d4, 0x3cb2_b849, 0xf075_cf42,
-                0x41eb_1b95, 0x95cf_8ce4, 0x27d6_241c, 0x05a5_27df,
+                0xa69b_f1d0, 0x936a_76af, 0xfacd_ad6d, 0x75e9_bb23, 0x123f_8fc6,
+                0xd4b8_6d8e, 0xc37d_4747, 0xa031_939f, 0x0105_4cb2,
             ],
             [
-                0x5fc7_4081, 0x0921_38bc, 0xb067_2bad, 0x71c9_bea6, 0x6173_14bb,
-                0x851a_ef40, 0xe8fe_4052, 0xea49_9ca5, 0x03af_bc6b,
-            ],
-        ],
-        [
-            [
-                0x7958_c5c2, 0xc291_5302, 0x1261_5da5, 0x32b3_4d6c, 0x25ea_06a0,
-                0xaa10_428b, 0x8874_86d1, 0x5002_0910, 0x05a7_50d9,
-            ],
-            [
-                0x4ff4_4096, 0x3032_1614, 0x7470_4a5b, 0x5153_9a00, 0xf1fe_670b,
-                0x4e91_5255, 0xfc29_9a91, 0xfa4a_71b1, 0x0212_0fe5,
+                0xb646_465b, 0xc02b_4d6d, 0x8cce_354f, 0x455b_cff2, 0xbd7e_252f,
+                0x664d_9df4, 0xf850_fd7e, 0x8b06_e32c, 0x00ed_6826,
             ],
         ],
         [
             [
-                0x11a3_6e50, 0x3a0d_f11c, 0x26d3_a49f, 0x4272_ea08, 0x79bc_59d6,
-                0xb1e8_9a85, 0xa1aa_3044, 0x2e44_f06c, 0x06dc_7b2e,
+                0x9f00_a31e, 0x46e8_cb86, 0x6c6d_5ee5, 0x03a1_ae53, 0x429a_b91e,
+                0xdcb0_b719, 0x6db6_cb91, 0x3aa1_de1e, 0x0210_07d9,
             ],
             [
-                0xcc8a_f7b9, 0x3ae8_bfc0, 0x65a5_0a54, 0x9686_d6f0, 0x03a2_1e2a,
-                0xe010_65dd, 0x089b_6892, 0xc3c5_b4a4, 0x0292_bd7c,
-            ],
-        ],
-        [
-            [
-                0x431d_a851, 0xdced_f57f, 0x1226_6708, 0x5d0e_15e3, 0x7127_c300,
-                0x3255_e8cb, 0x9766_7f05, 0x5b28_d9e1, 0x00e7_e36d,
-            ],
-            [
-                0xc59c_91ba, 0xab05_f674, 0x673c_cf1c, 0x7b89_e36a, 0x2831_a1ff,
-                0x6175_eea1, 0x1e86_ba62, 0x65c2_c39d, 0x04a7_fcee,
+                0x7182_8d54, 0x5269_527d, 0x2599_54a8, 0x2c09_36ac, 0x0a14_8c23,
+                0x06ec_b5d5, 0xc872_692c, 0x1499_84a4, 0x00fb_a44a,
             ],
         ],
         [
             [
-                0x09b9_2348, 0x895b_e17d, 0xd909_cb7d, 0xaf95_adcc, 0xfc87_61c1,
-                0x1751_2d91, 0x7ce4_8d69, 0x5b0e_f5c1, 0x06a3_068e,
+                0x11ad_8998, 0x5746_09e6, 0xc4a0_40fd, 0x3f01_af9d, 0xf7ab_de7e,
+                0x203d_feef, 0x27fc_f632, 0x24fd_716d, 0x06ad_3d25,
             ],
             [
-                0x19db_afbe, 0xd71b_ddac, 0x7de8_8750, 0x45b4_b394, 0x0acf_ef84,
-                0x836d_a2fd, 0x5135_6e94, 0x6a50_f406, 0x025f_2a65,
-            ],
-        ],
-        [
-            [
-                0xbadc_f02f, 0x9191_8503, 0x65e7_10c3, 0x4ba2_423f, 0x2c57_9bac,
-                0x66e3_6ede, 0x3df9_da15, 0x2bc8_9754, 0x03d4_c97e,
-            ],
-            [
-                0xbab6_0dba, 0x0596_2911, 0x5cc7_442e, 0x1a7b_b3fa, 0x86bd_54d5,
-                0x5963_b122, 0xbc43_9ec9, 0xf6c7_449a, 0x0416_505a,
+                0xa9d0_a8f1, 0x6041_1105, 0xc0ae_0179, 0x087b_5df4, 0x53d0_dcc0,
+                0x4e5c_f99e, 0xa5ff_e5ea, 0x8277_47fc, 0x0089_4a3d,
             ],
         ],
         [
             [
-                0x1886_a47b, 0xe0ca_39a5, 0x9096_3fd0, 0xca2d_cad0, 0xd16b_b4d1,
-                0x41eb_ef94, 0x89ec_259a, 0x0ece_4889, 0x02d4_c9af,
+                0xbea4_2708, 0xd7c3_d0d7, 0xe58a_809c, 0x3ae1_9ba5, 0x64fd_4c86,
+                0x0e2e_05e6, 0xf1d2_7330, 0x47ee_1dad, 0x0031_5282,
             ],
             [
-                0x786f_dac2, 0x394d_139d, 0x41b7_77b0, 0x3fe7_dd03, 0x9b14_6d28,
-                0x956a_1131, 0xf362_3b4e, 0x6dcc_3c8a, 0x039b_1f43,
-            ],
-        ],
-        [
-            [
-                0x4524_131f, 0x0519_79d0, 0xbbb9_1fde, 0x67bb_e5c6, 0x40eb_5786,
-                0xe6ae_f162, 0xab10_21c8, 0xf5e4_342d, 0x02b9_95a9,
-            ],
-            [
-                0x1593_38d3, 0x1158_df03, 0xd06a_82bb, 0x7e94_01fa, 0x962c_4677,
-                0xcc0f_a20b, 0xbb2f_fe4b, 0x07ab_5fe8, 0x0521_4183,
+                0x5566_e1ec, 0x6dfb_72c7, 0xecf4_70c6, 0x782e_3fdd, 0xa039_4b1a,
+                0xa4f0_9574, 0x9d8c_8941, 0x9857_3705, 0x00eb_5fc4,
             ],
         ],
         [
             [
-                0x93b7_a24c, 0x211a_194c, 0x1429_e858, 0xefc6_8223, 0x8254_4ecb,
-                0x2110_5fc7, 0x39a0_3d29, 0x6c3f_ae9a, 0x0052_70f5,
+                0x0320_aaf3, 0xb798_36ca, 0x5d16_6570, 0x5e02_d238, 0x7934_fbc3,
+                0x4456_07d9, 0x6910_70a0, 0xda0e_9ee2, 0x0575_ba0b,
             ],
             [
-                0x31e0_41b4, 0x9369_7ef2, 0x4a92_74d8, 0xfbba_d80c, 0x78f3_3c24,
-                0x3e4d_66fe, 0xc743_a698, 0x42e1_d7e0, 0x0380_b4de,
-            ],
-        ],
-        [
-            [
-                0x285d_716a, 0x253c_5807, 0xab00_f053, 0x06cc_197c, 0xb22e_3fd7,
-                0xb754_a17c, 0x378f_44ab, 0x6eb1_856f, 0x0604_4b4b,
-            ],
-            [
-                0xa682_48df, 0x7e69_ade9, 0x7319_a402, 0x6fa8_31be, 0xa87c_f6b8,
-                0x5eaa_cc74, 0x9cd2_099c, 0xccff_97d3, 0x0634_23a0,
+                0x36c1_4925, 0x3fae_780d, 0xd4c1_38cb, 0x3561_191f, 0xf7fc_4981,
+                0xf7b7_744b, 0x926c_e737, 0xd2f0_a98a, 0x03b7_fa0f,
             ],
         ],
         [
             [
-                0x7bb2_5dc4, 0x2d32_1881, 0x4c6e_c694, 0xdf8d_ce45, 0xa8fd_5cf1,
-                0xd523_e260, 0xce6d_4a4b, 0xb0a8_a7ab, 0x03cc_1a37,
+                0xa156_f4f6, 0xf61f_5655, 0x25f0_ca6e, 0x054f_93c5, 0xc674_a756,
+                0xadfd_d5b5, 0x4fae_dc54, 0xe288_909e, 0x0533_4569,
             ],
             [
-                0x61ad_4d6f, 0xf466_2916, 0x034c_2469, 0xd7b2_bd7b, 0x29aa_a815,
-                0x0dd4_f511, 0x70b1_5369, 0x2554_4280, 0x055d_d6c3,
-            ],
-        ],
-        [
-            [
-                0x2c53_d936, 0x7ba6_71d0, 0xf5c1_20d6, 0x1b76_7148, 0x19ce_7f25,
-                0x108c_3895, 0x3e21_7e7f, 0x499e_13dd, 0x06df_6ee6,
-            ],
-            [
-                0x25c8_7d38, 0xd395_b719, 0x82c0_65c0, 0x4f18_a128, 0x644c_0121,
-                0x4919_dba7, 0x04a9_ef5b, 0xbacd_6782, 0x0621_e73d,
+                0x843b_ad5a, 0x73be_7b6d, 0x99bb_fec9, 0x525d_8e8e, 0x80d1_8a76,
+                0x8754_cb97, 0x619e_1e9d, 0xf2f0_3f04, 0x02f1_9321,
             ],
         ],
         [
             [
-                0x9961_dae2, 0x1ee3_84a9, 0xb01f_55d6, 0xc046_2ace, 0x5d6e_701b,
-                0xcc94_d889, 0x12d3_237c, 0xd908_1da1, 0x0428_2ce7,
+                0xe179_594b, 0xbc6a_2d25, 0x21a0_de8f, 0x9d92_93dc, 0xaeec_a5db,
+                0xb76a_8dac, 0xc4cb_fa7c, 0xade9_fa1a, 0x01da_cae3,
             ],
             [
-                0xf3be_005e, 0x6655_52cf, 0xa977_c149, 0x0e57_31c6, 0x5069_c2db,
-                0x5369_b0e0, 0xae64_ee2e, 0x8d1b_225b, 0x0693_94ea,
-            ],
-        ],
-        [
-            [
-                0xbef3_98fe, 0xc80d_e020, 0x1e1f_8dfc, 0x4de1_d061, 0xf5e4_180c,
-                0x7a08_69d6, 0xc13e_b36c, 0xb3ba_2e64, 0x0798_66f0,
-            ],
-            [
-                0xcc0b_c229, 0xbda4_79ff, 0x498a_7651, 0x092c_b880, 0x79a5_01c7,
-                0x9f6c_c2e0, 0x03b5_9987, 0xb6a3_69c1, 0x02a2_1e0e,
+                0xac52_22c2, 0xa607_834e, 0x898c_69f5, 0xdfbe_e398, 0xff8e_ca87,
+                0x5ebd_fedc, 0x57c9_4ace, 0xdb23_c426, 0x0112_ad5d,
             ],
         ],
         [
             [
-                0xf6c3_5440, 0x2426_acde, 0x1d1e_e964, 0xfd33_5d11, 0x866c_d477,
-                0xd642_be63, 0xd566_89e4, 0x9573_78fc, 0x039f_49f8,
+                0x25b6_85d8, 0x2227_6cda, 0xde14_dc42, 0xd47b_93a3, 0x98da_9d55,
+                0xe578_179b, 0x8490_9376, 0xec75_01fd, 0x0666_4735,
             ],
             [
-                0xf574_24d3, 0xf235_6f2f, 0xb7e3_917f, 0x13ef_5802, 0x51f6_f1ed,
-                0xc5c6_f527, 0x38f9_3595, 0x6fb2_4fa1, 0x0360_694c,
-            ],
-        ],
-        [
-            [
-                0x10b0_7c89, 0x0a0c_bb9c, 0xf71d_7691, 0xdf7b_25b2, 0x4ed4_8988,
-                0xb4ba_bd0e, 0x3e49_e169, 0x016a_0a9d, 0x0400_9ac7,
-            ],
-            [
-                0xc1f7_333e, 0xe4ab_3b0f, 0x545d_74bf, 0x9618_aea5, 0x009d_60cc,
-                0x154f_4b45, 0xc4b9_8516, 0x99f5_33d8, 0x02e8_c7e3,
+                0xfd6c_fef3, 0x032d_8271, 0xeec0_e86f, 0x14eb_247b, 0x3465_6341,
+                0x05ba_9aac, 0x2f8b_11a0, 0x942b_3d45, 0x01d1_0735,
             ],
         ],
         [
             [
-                0xc014_f6e5, 0xc367_e8c2, 0xdca1_ee98, 0x2c4d_deb7, 0x8116_16fb,
-                0x3def_87b9, 0x2f1d_5ce3, 0xa392_2eae, 0x0644_eafb,
+                0xc3a6_9ffa, 0x8045_fc5e, 0xc130_caae, 0x5942_84b6, 0x9e55_c574,
+                0x12c2_6e81, 0x805d_218b, 0xc0c6_a1d1, 0x048e_0882,
             ],
             [
-                0x7ed7_efe8, 0x076b_f9b9, 0xf3b7_69ec, 0x547b_30de, 0x7ff3_4365,
-                0xddb0_1ae6, 0xdc3e_fc34, 0xb144_40b1, 0x0386_9b72,
-            ],
-        ],
-        [
-            [
-                0x33ff_a1e4, 0x7f31_f8be, 0x745d_6d00, 0x1780_aa03, 0x7283_6e4d,
-                0x13a4_5bfe, 0x8cb8_fdef, 0xe426_b12f, 0x0445_2409,
-            ],
-            [
-                0xe88a_9b35, 0x1f87_ba0f, 0x88ed_7182, 0xd8f9_58ca, 0xfa2d_0609,
-                0xa5d5_5c62, 0x0235_52e9, 0x52ab_c062, 0x01f4_d3d9,
+                0x8e7d_b6b1, 0x92c6_08fc, 0xb74f_20d3, 0x4fde_5690, 0x3158_600c,
+                0x24de_00c0, 0xe946_55bc, 0x5186_81e3, 0x0320_fbc2,
             ],
         ],
         [
             [
-                0x1962_9f1f, 0x8474_d420, 0xe78e_62db, 0xffa5_cb1f, 0xc3c0_2626,
-                0x39e9_2064, 0x941a_2b8c, 0x1e87_d000, 0x05b3_ed08,
+                0xb074_07b0, 0x9ac5_2f5d, 0xdf8c_55af, 0xc6b5_f4b3, 0x4e7f_dfa9,
+                0x06dc_9a98, 0x176d_7bd8, 0x68dc_64a7, 0x02c1_4727,
             ],
             [
-                0xde72_a93f, 0x43fd_c15f, 0x3c64_f152, 0xd35e_5aeb, 0xb4f1_c0a4,
-                0xff17_3db4, 0xf9e5_a428, 0xe8eb_f38c, 0x0062_a5e9,
-            ],
-        ],
-        [
-            [
-                0xd99a_b6fc, 0x43a7_008f, 0x522c_ce93, 0xe89d_a840, 0xebf3_2545,
-                0xe301_1d85, 0xb9d4_9e87, 0xe8d8_e968, 0x0447_6093,
-            ],
-            [
-                0x27e2_ea32, 0x5281_6369, 0x1268_3330, 0x63e4_f045, 0xaf04_2a58,
-                0x2408_f3e7, 0x175e_c4cc, 0xb734_3737, 0x00c3_8c23,
+                0x07b3_77e0, 0xb8ba_f6f0, 0x6a7d_f463, 0x354d_f2bd, 0xd23b_2858,
+                0x5d14_28bc, 0x8aa8_fb53, 0xa6d4_04e8, 0x063e_da79,
             ],
         ],
         [
             [
-                0x9973_7380, 0x1bd1_551c, 0xa974_dadf, 0x8dc8_aedb, 0x138c_10ac,
-                0x0557_8032, 0xf2d5_0abb, 0x9b07_f0f8, 0x0047_4436,
+                0x6b97_acea, 0x3a34_c9b3, 0x0789_7c2d, 0x56b0_8e51, 0x6c5b_ca69,
+                0x5a58_755b, 0x6552_748b, 0x1738_8825, 0x0059_2610,
             ],
             [
-                0xf224_fbb1, 0xf31d_623b, 0xd6c5_17c7, 0xa0cb_f934, 0xa904_2f40,
-                0xea40_3ab3, 0xdc57_113d, 0x144b_2691, 0x06bb_18a9,
-            ],
-        ],
-        [
-            [
-                0xd7d5_9775, 0xc7d3_fa0a, 0xa5e0_1cc2, 0x2470_a868, 0x579c_8859,
-                0xeb43_3a23, 0x9283_178d, 0x38cb_670b, 0x05cd_e449,
-            ],
-            [
-                0xd019_3d9e, 0x5d1e_d5ea, 0x1f5f_3b1b, 0xb8eb_39f9, 0xc97d_a0a2,
-                0xcbe4_a0ed, 0x50b2_fd18, 0x863d_124b, 0x03aa_c38b,
+                0x03be_8d48, 0x742c_8480, 0xed42_7157, 0x982c_a163, 0xa2aa_53af,
+                0x3c33_0ce2, 0xc02e_3af0, 0x2261_860b, 0x0265_4554,
             ],
         ],
         [
             [
-                0x36bd_3faf, 0xd88b_6666, 0x5b18_de02, 0xe352_8f8d, 0xa752_b454,
-                0xa75c_fadb, 0x8660_8878, 0x7056_d4a7, 0x0117_8e75,
+                0xf68b_607f, 0x832e_66e9, 0x7ffa_32d8, 0xf4db_4689, 0xb2de_117d,
+                0x58f1_e28d, 0xa2d8_defe, 0x4bbe_7218, 0x07fd_ce5a,
             ],
             [
-                0x2f87_2071, 0x0b22_4180, 0x3e42_d32c, 0x502e_8f0b, 0x1612_9e08,
-                0x2831_1a2c, 0x698d_cc94, 0x6198_0e83, 0x03d1_baca,
-            ],
-        ],
-        [
-            [
-                0x2f0e_2989, 0xc22b_6eea, 0x1148_d835, 0xb364_23e8, 0x2254_111c,
-                0x332e_3f6f, 0x5028_1183, 0x385c_7cb2, 0x065b_88ef,
-            ],
-            [
-                0x48c6_1d00, 0xde5d_c934, 0xc3e7_50a1, 0x53f8_5b87, 0xa5f7_b697,
-                0xb895_9062, 0xfcb5_134b, 0x844b_1452, 0x06d6_b2d1,
+                0xcb5d_e04b, 0xd745_ae5b, 0xe957_ecc4, 0x2da3_2dd4, 0x3104_f1d2,
+                0x1082_09a0, 0x723c_a486, 0x1f8b_ba40, 0x0693_dc07,
             ],
         ],
         [
             [
-                0xd3bc_3f11, 0xc61a_abff, 0xd9bd_b101, 0x1040_5671, 0x2b78_f317,
-                0x50b6_1b82, 0x8865_ae1d, 0x819f_ea49, 0x0385_f611,
+                0xbde1_1fa7, 0x81a7_0628, 0x846f_97e5, 0xa04c_b33b, 0x700e_ee50,
+                0xd706_6067, 0xb7cb_3007, 0x1047_0909, 0x008a_fc34,
             ],
             [
-                0xc3e1_8807, 0x4c9f_793b, 0xc8fe_ba54, 0xb180_b99b, 0xb5a9_653c,
-                0x25a5_d823, 0x2c44_b2fa, 0xf8c7_bb26, 0x0551_9c78,
-            ],
-        ],
-        [
-            [
-                0xca6a_db20, 0xff82_b59f, 0x72cf_ef98, 0x9702_4343, 0xe732_e7c5,
-                0x7381_4e2e, 0x7b2c_4fa2, 0xd1f5_02c8, 0x0718_01a6,
-            ],
-            [
-                0x0b73_ca65, 0xbcfc_671b, 0xa822_0417, 0xaffc_0bdf, 0xfe9d_2e24,
-                0x817f_2c7b, 0x586c_fb6a, 0x83dc_1009, 0x0345_caff,
+                0x607d_e82a, 0x747d_2b04, 0xb318_affb, 0x1997_20a4, 0x876f_81f9,
+                0x429b_92dc, 0xeffb_f3f6, 0x1242_8bf4, 0x0689_85f9,
             ],
         ],
         [
             [
-                0x9cc2_65b3, 0xa7dd_c399, 0xd3e0_7a5b, 0xc0ff_79e9, 0xb4ba_4e07,
-                0xebf7_3265, 0x4d62_d6b7, 0x469a_0ba5, 0x0434_9977,
+                0x0689_0c18, 0x3fea_5031, 0xfb61_be33, 0xc706_423a, 0x8853_4c0d,
+                0x9678_0932, 0x9dc3_913d, 0x3b4e_6430, 0x00d3_7fb2,
             ],
             [
-                0x33c7_402c, 0x7865_5062, 0xa91f_f891, 0x2cce_bfb3, 0x8dee_a985,
-                0x9eff_47c9, 0x5208_90ae, 0x7e42_dbf3, 0x03bf_a13b,
-            ],
-        ],
-        [
-            [
-                0xf5d8_0b3e, 0x8a8b_4249, 0x14b4_0d5f, 0x7766_62eb, 0xace1_769f,
-                0x4199_b7fb, 0x12bd_cb54, 0x3729_3302, 0x054d_5712,
-            ],
-            [
-                0x180a_6bec, 0x2b3f_6d39, 0x867b_df54, 0xd8a8_9502, 0xc6e4_3c4c,
-                0x11cd_c685, 0xf8bd_7c14, 0xc972_9159, 0x04b6_0cda,
+                0x1bcc_ba42, 0x9cee_5958, 0x968a_745c, 0x5281_9e58, 0xde15_c115,
+                0xa9ad_d379, 0xd9cc_fba0, 0x27ce_7478, 0x0425_6ed0,
             ],
         ],
         [
             [
-                0x23fe_d362, 0xa1ed_a20c, 0xfbcb_3f6c, 0x5102_9ccd, 0x893b_78f9,
-                0x127b_0933, 0x34cc_e647, 0x7677_a17a, 0x0598_22df,
+                0xfdd2_d7ec, 0x2751_63b7, 0xf1f8_ec9d, 0x6785_9f7c, 0x4659_42b1,
+                0xc0f9_76a8, 0xee6b_a76d, 0xedc7_25b4, 0x074b_79e2,
             ],
             [
-                0x1566_84f1, 0x0005_bb73, 0xe58d_7ae2, 0xb388_e236, 0x60b8_a79c,
-                0x4032_3f3b, 0x5cc5_abef, 0x8a23_3b20, 0x041a_a6fc,
+                0x54e4_35d3, 0xf542_2cb0, 0xacaf_b549, 0x73b9_e090, 0xb5a2_e380,
+                0xde09_85eb, 0x0036_221e, 0x3736_abed, 0x02ff_e039,
             ],
         ],
     ]),

@@ -32,10 +32,10 @@ pub fn multiply<G: ProtectedGroup, const M: usize>(images: &[G; M], digits: &[Sa
         *image = image.negated_if(G::Mask::gather(|lane| digits[lane].negative(j)));
     }
     let table = table(&images);
-    let mut sum = G::from_summand(&pick::<G, M>(&table, digits, count - 1));
+    let mut sum = G::from_picked(&pick::<G, M>(&table, digits, count - 1));
     for position in (0..count - 1).rev() {
         sum = sum.doubled(Sac::<M>::WIDTH as u32);
-        sum = sum.plus(&pick::<G, M>(&table, digits, position));
+        sum = sum.plus_picked(&pick::<G, M>(&table, digits, position));
     }
     sum
 }
@@ -46,10 +46,10 @@ fn pick<G: ProtectedGroup, const M: usize>(
     table: &[G::Summand; 8],
     digits: &[Sac<M>],
     position: usize,
-) -> G::Summand {
+) -> G::Picked {
     let index = G::Mask::gather_index(|lane| digits[lane].digit(position).index);
     let sign = G::Mask::gather(|lane| digits[lane].digit(position).negative);
-    G::summand_negated_if(&G::lookup(table, index), sign)
+    G::pick(table, index, sign)
 }
 
 /// The points that [`Sac`]'s indices stand for.

@@ -82,7 +82,7 @@ impl<C: EdwardsCurve> CurveAffine<C> for Affine<C> {
         let point = super::Extended::from_affine(self);
         let mut multiple = point;
         for _ in 0..C::COFACTOR.trailing_zeros() {
-            multiple = C::double(&multiple);
+            C::double(&mut multiple);
         }
         let inverse = C::Scalar::from_u64(C::COFACTOR).invert();
         multiple.mul_bits_vartime(inverse.to_bytes().as_ref()).equals(&point)

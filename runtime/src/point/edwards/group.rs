@@ -2,13 +2,13 @@
 
 use core::fmt;
 
-use super::{Affine, Entry, Extended, Summand};
+use super::{Affine, Entry, Extended, Mask, Picked, Summand, exchange};
 use crate::curve::{Curve, CurveMask, EdwardsCurve, TwistedEdwards};
 use crate::field::{Field, LazySum};
-use crate::lane::LaneMask;
+use crate::lane::{self, LaneMask};
 use crate::mul;
 use crate::point::CurvePoint;
-use crate::point::group::{Group, GroupIndex, MixedGroup, ProtectedGroup};
+use crate::point::group::{Group, GroupIndex, ProtectedGroup, PublicSum};
 
 impl<E: TwistedEdwards> Group for Extended<E> {
     type Summand = Summand<E>;
@@ -47,42 +47,53 @@ impl<E: TwistedEdwards> ProtectedGroup for Extended<E> {
         Self { x: self.x.negate_if(mask), ta: self.ta.negate_if(mask), ..*self }
     }
 
+    type Picked = Picked<Summand<E>, Mask<E>>;
+
     #[inline(always)]
-    fn from_summand(summand: &Summand<E>) -> Self {
-        summand.to_extended()
+    fn pick(table: &[Summand<E>; 8], index: GroupIndex<Self>, negative: Mask<E>) -> Self::Picked {
+        lane::scan::<Self::Mask, _>(|| {
+            let zero = E::Field::ZERO;
+            let mut found = Summand::<E> { sum: zero, difference: zero, z2: zero, t2d: zero };
+            for (u, entry) in table.iter().enumerate() {
+                let here = Mask::<E>::index_is(index, u as u8);
+                found.sum = found.sum.or_masked(here, &entry.sum);
+                found.difference = found.difference.or_masked(here, &entry.difference);
+                found.z2 = found.z2.or_masked(here, &entry.z2);
+                found.t2d = found.t2d.or_masked(here, &entry.t2d);
+            }
+            let (sum, difference) = exchange(negative, found.sum, found.difference);
+            Picked { magnitude: Summand { sum, difference, ..found }, negative }
+        })
     }
 
     #[inline(always)]
-    fn summand_negated_if(summand: &Summand<E>, mask: Self::Mask) -> Summand<E> {
-        summand.negate_if(mask)
+    fn plus_picked(&self, picked: &Self::Picked) -> Self {
+        self.add_picked(picked)
     }
 
     #[inline(always)]
-    fn lookup(table: &[Summand<E>; 8], index: GroupIndex<Self>) -> Summand<E> {
-        let zero = E::Field::ZERO;
-        let mut found = Summand::<E> { sum: zero, difference: zero, z2: zero, t2d: zero };
-        for (u, entry) in table.iter().enumerate() {
-            let here = <E::Field as Field>::Mask::index_is(index, u as u8);
-            found.sum = found.sum.or_masked(here, &entry.sum);
-            found.difference = found.difference.or_masked(here, &entry.difference);
-            found.z2 = found.z2.or_masked(here, &entry.z2);
-            found.t2d = found.t2d.or_masked(here, &entry.t2d);
-        }
-        found
+    fn from_picked(picked: &Self::Picked) -> Self {
+        picked.magnitude.to_extended()
     }
 }
 
-impl<E: TwistedEdwards> MixedGroup for Extended<E> {
+impl<E: TwistedEdwards> PublicSum for Extended<E> {
+    type Multiple = Summand<E>;
     type Entry = Entry<E>;
 
     #[inline(always)]
-    fn plus_entry(&self, entry: &Entry<E>) -> Self {
-        self.plain_add_entry(entry)
+    fn double_vartime(&mut self) {
+        E::double(self);
     }
 
     #[inline(always)]
-    fn opposite_entry(entry: &Entry<E>) -> Entry<E> {
-        entry.negate()
+    fn add_multiple_vartime(&mut self, multiple: &Summand<E>, negative: bool) {
+        self.add_signed_vartime(multiple, negative);
+    }
+
+    #[inline(always)]
+    fn add_entry_vartime(&mut self, entry: &Entry<E>, negative: bool) {
+        self.add_signed_entry_vartime(entry, negative);
     }
 }
 
@@ -102,7 +113,9 @@ impl<C: EdwardsCurve> Extended<C> {
     /// `2·self`.
     #[inline]
     pub fn double(&self) -> Self {
-        C::double(self)
+        let mut double = *self;
+        C::double(&mut double);
+        double
     }
 
     /// `k·self`: protected.
@@ -158,7 +171,7 @@ impl<C: EdwardsCurve> CurvePoint<C> for Extended<C> {
 
     #[inline]
     fn twice(&self) -> Self {
-        C::double(self)
+        self.double()
     }
 
     #[inline]

@@ -4,7 +4,7 @@
 //! scalar multiplication", 2012, in the coordinates of ePrint 2013/158.
 
 use super::{Entry, Extended, Summand};
-use crate::curve::{EntryTable, FixedBase, Glv, Lattice, Maps, PhiPsi};
+use crate::curve::{EntryTable, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi};
 use crate::field::{Field, ProductSums, Quadratic};
 
 /// The window for public multiples of a point that is not known beforehand.
@@ -28,13 +28,6 @@ impl<K: ProductSums> Maps<K> {
         let d2 = self.alpha * a - b;
         ([n1 * d2, n2 * d1, d1 * d2, n1, n2], d2)
     }
-
-    /// `Ψ(P)`. Cost: 3M + 1S, of which 1M is by a constant.
-    #[inline(always)]
-    fn psi(&self, [x, y, z, ..]: Coordinates<K>) -> Coordinates<K> {
-        let (x, y, z) = (self.beta * x.conjugate(), y.conjugate(), z.conjugate());
-        [x * y, Field::square(z), z * y, x, z]
-    }
 }
 
 impl<K: ProductSums> Maps<K> {
@@ -54,10 +47,17 @@ pub fn phi<C: PhiPsi>(p: &Extended<C>) -> Extended<C> {
     Extended { x, y, z, ta, tb }
 }
 
+/// `Ψ(P)`. Cost: 3M + 1S, of which 1M is by a constant.
+#[inline(always)]
+fn frobenius<K: ProductSums>(beta: Quadratic<K>, [x, y, z, ..]: Coordinates<K>) -> Coordinates<K> {
+    let (x, y, z) = (beta * x.conjugate(), y.conjugate(), z.conjugate());
+    [x * y, Field::square(z), z * y, x, z]
+}
+
 /// `Ψ(P)`, for points of the subgroup.
 #[inline(always)]
-pub fn psi<C: PhiPsi>(p: &Extended<C>) -> Extended<C> {
-    let [x, y, z, ta, tb] = C::MAPS.psi(p.coordinates());
+pub fn psi<C: GlsTwist>(p: &Extended<C>) -> Extended<C> {
+    let [x, y, z, ta, tb] = frobenius(C::BETA, p.coordinates());
     Extended { x, y, z, ta, tb }
 }
 
@@ -71,27 +71,27 @@ pub fn four<C: PhiPsi>(p: &Extended<C>) -> [Extended<C>; 4] {
 }
 
 /// `P, 3P, 5P, 7P` as summands, under each of the maps. Cost: 1 doubling, 3 additions, the maps.
-fn public_multiples<C: PhiPsi, const M: usize>(
+fn public_multiples<C: GlsTwist, const M: usize>(
     point: &Extended<C>,
     images: impl Fn(&Extended<C>) -> [Extended<C>; M],
-) -> [[Summand<C>; 8]; M] {
+) -> (Extended<C>, [[Summand<C>; 8]; M]) {
     let twice = point.plain_double().to_summand();
-    let mut multiples = [[point.to_summand(); 8]; M];
+    let mut multiples = (Extended::IDENTITY, [[point.to_summand(); 8]; M]);
     let mut last = *point;
     for i in 0..ODD {
         if i > 0 {
             last = last.plain_add(&twice);
         }
-        for (row, image) in multiples.iter_mut().zip(images(&last)) {
+        for (row, image) in multiples.1.iter_mut().zip(images(&last)) {
             row[i] = image.to_summand();
         }
     }
     multiples
 }
 
-/// `(2i + 1)·G` under endomorphism j of 1, Φ, Ψ, ΨΦ.
-fn generator_multiple<C: PhiPsi>(j: usize, i: usize) -> Entry<C> {
-    <C as FixedBase>::odd_multiples().get_vartime(j * GENERATOR_ODD + i)
+/// `(2i + 1)·G` under the endomorphism of a row of the table: of 1, Φ, Ψ, ΨΦ, or of 1, Ψ.
+fn generator_multiple<C: GlsTwist>(row: usize, i: usize) -> Entry<C> {
+    <C as FixedBase>::odd_multiples().get_vartime(row * GENERATOR_ODD + i)
 }
 
 impl<C: PhiPsi> Glv<4> for C {
@@ -105,7 +105,7 @@ impl<C: PhiPsi> Glv<4> for C {
         four(point)
     }
 
-    fn public_multiples(point: &Extended<C>) -> [[Summand<C>; 8]; 4] {
+    fn public_multiples(point: &Extended<C>) -> (Extended<C>, [[Summand<C>; 8]; 4]) {
         public_multiples(point, four)
     }
 
@@ -120,24 +120,24 @@ impl<C: PhiPsi> Glv<4> for C {
     }
 }
 
-/// The restriction to 1 and Ψ: what [`Glv<2>`] asks for, for generated code to refer to.
+/// What [`Glv<2>`] asks for over 1 and Ψ, for generated code to refer to.
 pub mod restricted {
-    use super::{Entry, Extended, PhiPsi, Summand, psi};
+    use super::{Entry, Extended, GlsTwist, Summand, psi};
 
     /// `P, Ψ(P)`.
     #[inline(always)]
-    pub fn images<C: PhiPsi>(point: &Extended<C>) -> [Extended<C>; 2] {
+    pub fn images<C: GlsTwist>(point: &Extended<C>) -> [Extended<C>; 2] {
         [*point, psi(point)]
     }
 
     /// Odd multiples under both.
-    pub fn public_multiples<C: PhiPsi>(point: &Extended<C>) -> [[Summand<C>; 8]; 2] {
+    pub fn public_multiples<C: GlsTwist>(point: &Extended<C>) -> (Extended<C>, [[Summand<C>; 8]; 2]) {
         super::public_multiples(point, images)
     }
 
     /// `(2i + 1)·G` or `(2i + 1)·Ψ(G)`.
     #[inline(always)]
-    pub fn generator_multiple<C: PhiPsi>(j: usize, i: usize) -> Entry<C> {
-        super::generator_multiple::<C>(2 * j, i)
+    pub fn generator_multiple<C: GlsTwist>(j: usize, i: usize) -> Entry<C> {
+        super::generator_multiple::<C>(j * C::PSI_ROW, i)
     }
 }

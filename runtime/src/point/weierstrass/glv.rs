@@ -1,11 +1,12 @@
 //! The endomorphism of `y² = x³ + b` where the field has a cube root of unity β other than 1:
 //! `φ(x, y) = (βx, y)`, with `φ² + φ + 1 = 0` (R. Gallant, R. Lambert, S. Vanstone, 2001).
 
+use super::scaled::{Scaled, ScaledMultiple};
 use super::{Affine, Jacobian, JacobianMultiple, Projective};
 use crate::curve::{CubeRoot, FixedBase, Glv, Lattice, Weierstrass};
 use crate::field::Field;
 use crate::lane::OneLane;
-use crate::point::group::{Group, GroupIndex, MixedGroup, ProtectedGroup};
+use crate::point::group::{Group, GroupIndex, ProtectedGroup, PublicSum};
 use crate::table::{Table, scan};
 
 impl<W: Weierstrass> Group for Projective<W> {
@@ -41,19 +42,21 @@ impl<W: Weierstrass> ProtectedGroup for Projective<W> {
         self.negate_if(mask)
     }
 
+    type Picked = Self;
+
     #[inline(always)]
-    fn from_summand(summand: &Self) -> Self {
-        *summand
+    fn pick(table: &[Self; 8], index: GroupIndex<Self>, negative: Self::Mask) -> Self {
+        scan(table, index).negate_if(negative)
     }
 
     #[inline(always)]
-    fn summand_negated_if(summand: &Self, mask: Self::Mask) -> Self {
-        summand.negate_if(mask)
+    fn plus_picked(&self, picked: &Self) -> Self {
+        W::add(self, picked)
     }
 
     #[inline(always)]
-    fn lookup(table: &[Self; 8], index: GroupIndex<Self>) -> Self {
-        scan(table, index)
+    fn from_picked(picked: &Self) -> Self {
+        *picked
     }
 }
 
@@ -86,27 +89,34 @@ where
     }
 }
 
-impl<W: Weierstrass> MixedGroup for Jacobian<W>
+/// For curves of other endomorphisms.
+impl<W: Weierstrass> PublicSum for Jacobian<W>
 where
     <W::Field as Field>::Mask: OneLane,
 {
+    type Multiple = JacobianMultiple<W>;
     type Entry = Affine<W>;
 
-    #[inline(always)]
-    fn plus_entry(&self, entry: &Affine<W>) -> Self {
-        self.add_mixed_vartime(entry)
+    #[inline(never)]
+    fn double_vartime(&mut self) {
+        *self = self.double_times(1);
     }
 
-    #[inline(always)]
-    fn opposite_entry(entry: &Affine<W>) -> Affine<W> {
-        entry.negate()
+    #[inline(never)]
+    fn add_multiple_vartime(&mut self, multiple: &JacobianMultiple<W>, negative: bool) {
+        *self = self.add_vartime(&if negative { multiple.negate() } else { *multiple });
+    }
+
+    #[inline(never)]
+    fn add_entry_vartime(&mut self, entry: &Affine<W>, negative: bool) {
+        *self = self.add_mixed_vartime(&if negative { entry.negate() } else { *entry });
     }
 }
 
 impl<C: CubeRoot> Glv<2> for C {
     const LATTICE: Lattice<2> = <C as CubeRoot>::LATTICE;
     const PUBLIC_GENERATOR_WINDOW: usize = <C as FixedBase>::GENERATOR_WINDOW as usize;
-    type Public = Jacobian<C>;
+    type Public = Scaled<C>;
 
     /// Cost: 1M.
     #[inline(always)]
@@ -114,17 +124,9 @@ impl<C: CubeRoot> Glv<2> for C {
         [*point, Projective { x: Field::mul(point.x, C::BETA), ..*point }]
     }
 
-    /// Cost: 1 doubling, 7 additions, and 24M + 8S, for the powers of the denominators and β.
-    fn public_multiples(point: &Projective<C>) -> [[JacobianMultiple<C>; 8]; 2] {
-        let first = Jacobian::from_projective(point);
-        let twice = JacobianMultiple::new(&first.double_times(1));
-        let mut multiples = [JacobianMultiple::new(&first); 8];
-        let mut last = first;
-        for multiple in &mut multiples[1..] {
-            last = last.add_vartime(&twice);
-            *multiple = JacobianMultiple::new(&last);
-        }
-        [multiples, multiples.map(|multiple| multiple.scale_x(C::BETA))]
+    fn public_multiples(point: &Projective<C>) -> (Scaled<C>, [[ScaledMultiple<C>; 8]; 2]) {
+        let (zero, multiples) = Scaled::multiples_vartime(point);
+        (zero, [multiples, multiples.map(|multiple| multiple.scale_x(C::BETA))])
     }
 
     /// Cost: 1M for the image.
@@ -135,7 +137,7 @@ impl<C: CubeRoot> Glv<2> for C {
     }
 
     #[inline(always)]
-    fn from_public(point: &Jacobian<C>) -> Projective<C> {
+    fn from_public(point: &Scaled<C>) -> Projective<C> {
         point.to_projective()
     }
 }

@@ -85,13 +85,6 @@ where
     pub fn negate(&self) -> Self {
         Self { point: self.point.negate(), ..*self }
     }
-
-    /// The point with its x-coordinate times a factor that leaves it on the curve. Cost: 1M.
-    #[inline(always)]
-    pub(super) fn scale_x(&self, factor: W::Field) -> Self {
-        let x = W::Field::mul(self.point.x, factor);
-        Self { point: Jacobian { x, ..self.point }, ..*self }
-    }
 }
 
 /// Sums on public points: their exceptions are branches.
@@ -130,9 +123,16 @@ where
         if self.is_identity_vartime() {
             return Self::from_affine(q);
         }
-        let zz = W::Field::square(self.z);
-        let u2 = W::Field::mul(q.x, zz);
-        let s2 = W::Field::mul(W::Field::mul(q.y.double(), zz), self.z);
+        self.add_over_vartime(q.x, q.y.double().carry(), self.z)
+    }
+
+    /// The sum with the affine point `(x, w/2)`, where `self` is not at infinity, and `z` is the
+    /// denominator of `self` seen from that point. Cost: 8M + 3S.
+    #[inline(always)]
+    pub(super) fn add_over_vartime(&self, x: W::Field, w: W::Field, z: W::Field) -> Self {
+        let zz = W::Field::square(z);
+        let u2 = W::Field::mul(x, zz);
+        let s2 = W::Field::mul(W::Field::mul(w, zz), z);
         self.chord_vartime(self.x, u2, self.w, s2, self.z)
     }
 
@@ -148,13 +148,26 @@ where
             }
             return Self::IDENTITY;
         }
-        let h2 = h.double();
+        Self::chord(h, r, u1, s1, z).0
+    }
+
+    /// The same from the differences `h = u2 − u1`, which is not zero, and `r = s2 − s1`; and by how
+    /// much the denominator grew. Cost: 4M + 2S.
+    #[inline(always)]
+    pub(super) fn chord(
+        h: W::Field,
+        r: W::Field,
+        u1: W::Field,
+        s1: W::Field,
+        z: W::Field,
+    ) -> (Self, W::Field) {
+        let h2 = h.double().carry();
         let i = W::Field::square(h2);
         let j = W::Field::mul(h, i);
         let v = W::Field::mul(u1, i);
         let x = ((W::Field::square(r) - j) - v.double()).carry();
         let y = W::Field::mul(r, v - x) - W::Field::mul(s1, j);
         let z = W::Field::mul(z, h2);
-        Self { x, w: y.carry().double().carry(), z }
+        (Self { x, w: y.carry().double().carry(), z }, h2)
     }
 }

@@ -1,0 +1,142 @@
+//! Barrett's remainder, and a proof cut in two at it.
+//!
+//! The remainder is computed modulo 2^m, in a chain of borrows whose last is dropped. What it spells is
+//! shown first, from all that comes before. What comes after reads its words and nothing else, so
+//! that it is a program of its own, of words that spell an integer in a known interval.
+
+use num_integer::Integer;
+
+use super::*;
+use crate::ir::{Group, Id, Op, Operand as Read};
+
+/// A chain of borrows modulo a power of two, and the integer that it was shown to spell.
+pub(super) struct Residue {
+    pub(super) chain: Poly,
+    pub(super) value: Poly,
+    /// What that integer may be.
+    range: Interval,
+    /// The low parts of the chain, each with its weight.
+    members: Vec<(VarId, BigInt)>,
+}
+
+impl Prover<'_> {
+    /// Chains with what is shown to be their value: differences that are zero whatever the masks.
+    ///
+    /// If the polynomial of a chain `c` is `expected + p·q` modulo 2^m, coefficient by coefficient, then
+    /// `c − expected − p·q` is a multiple of 2^m, and if it lies between −2^m and 2^m then
+    /// `c = expected + p·q` holds of the integers themselves.
+    pub(super) fn residues(&self, expected: &Poly) -> Vec<Residue> {
+        if self.rep.reduction != Reduction::Barrett {
+            return Vec::new();
+        }
+        let always = Case::new(&self.polys, &self.operands, BTreeMap::new());
+        let mut found = Vec::new();
+        for (chain, modulus, members) in always.dropped_chains() {
+            let inverse = Integer::extended_gcd(&self.p, &modulus).x;
+            let fixed = always.with_fixed(&chain);
+            let quotient = fixed.minus(expected).scaled(&inverse).balanced(&modulus);
+            let value = expected.plus(&quotient.scaled(&self.p));
+            if !fixed.minus(&value).residue(&modulus).is_zero() {
+                continue;
+            }
+            // A multiple of 2^m; what is fixed is not replaced here, where it would no longer cancel.
+            let range = always.eliminated(&value);
+            let reduced = range.low >= BigInt::zero() && range.high < modulus;
+            let wraps = || always.eliminated(&chain.minus(&value));
+            let between = |wraps: Interval| -&modulus < wraps.low && wraps.high < modulus;
+            if reduced || between(wraps()) {
+                found.push(Residue { chain, value, range, members });
+            }
+        }
+        found
+    }
+
+    /// The rest of the program after a remainder that spells `expected` mod p: from any words that
+    /// spell an integer in its interval, it makes the one in `[0, p)` that is congruent. `None` where
+    /// there is no such place to cut.
+    pub(super) fn by_remainder(&self, expected: &Poly) -> Option<Verdict> {
+        let tail = self.residues(expected).into_iter().find_map(|residue| {
+            let words = self.words(&residue)?;
+            Some((self.tail(&words)?, residue.range))
+        });
+        let (program, range) = tail?;
+        let most = (BigInt::one() << self.rep.offset(program.inputs[0].items.len())) - 1;
+        let range = Interval { low: range.low.max(BigInt::zero()), high: range.high.min(most) };
+        Some(self.reduces(&program, range))
+    }
+
+    /// The program's words that are the low parts of a chain, lowest first, if all of them are there.
+    fn words(&self, residue: &Residue) -> Option<Vec<Id>> {
+        let mut members: Vec<&(VarId, BigInt)> = residue.members.iter().collect();
+        members.sort_by(|x, y| x.1.cmp(&y.1));
+        let word = |(i, (member, weight)): (usize, &&(VarId, BigInt))| {
+            let Origin::Split { rest, scale, .. } = &self.polys.variables[member.0 as usize].origin else {
+                return None;
+            };
+            let low = rest.minus(&Poly::variable(*member).scaled(scale));
+            let right = *weight == BigInt::one() << (self.rep.word * i as u32);
+            let differences = self.program.body.iter().filter(|stmt| matches!(stmt.op, Op::SubBorrow(..)));
+            let mut words = differences.map(|stmt| stmt.results[0]);
+            words.find(|id| right && self.env.value(*id).is_some_and(|value| value.poly == low))
+        };
+        members.iter().enumerate().map(word).collect()
+    }
+
+    /// The statements that the results need beyond these words, as a program of the words. `None` if they
+    /// need anything else.
+    fn tail(&self, words: &[Id]) -> Option<Program> {
+        let mut needed = vec![false; self.program.types.len()];
+        let read = |operand: &Read, needed: &mut Vec<bool>| {
+            if let Read::Value(id) = operand
+                && !words.contains(id)
+            {
+                needed[id.0 as usize] = true;
+            }
+        };
+        for operand in self.program.outputs.iter().flat_map(|group| &group.items) {
+            read(operand, &mut needed);
+        }
+        let mut body = Vec::new();
+        for stmt in self.program.body.iter().rev() {
+            if !stmt.results.iter().any(|id| needed[id.0 as usize]) {
+                continue;
+            }
+            // The borrow of a word that is cut off would be lost.
+            if stmt.results.iter().any(|id| words.contains(id)) {
+                return None;
+            }
+            stmt.op.operands().into_iter().for_each(|operand| read(operand, &mut needed));
+            body.push(stmt.clone());
+        }
+        body.reverse();
+        let inputs = self.program.inputs.iter().flat_map(|group| &group.items);
+        if inputs.into_iter().any(|id| needed[id.0 as usize]) {
+            return None;
+        }
+        let (name, ty, items) = ("t".to_string(), Type::Unsigned(self.rep.word), words.to_vec());
+        let inputs = vec![Group { name, ty, array: true, items }];
+        Some(Program { inputs, body, ..self.program.clone() })
+    }
+
+    /// Whatever integer in an interval the words spell, the program gives the one in `[0, p)` that is
+    /// congruent to it.
+    fn reduces(&self, program: &Program, range: Interval) -> Verdict {
+        let count = program.inputs[0].items.len();
+        let mut polys = Polys::default();
+        let words: Vec<Value> = (0..count).map(|_| polys.input(Interval::bits(self.rep.word))).collect();
+        let env = eval::run(&mut polys, program, &words).map_err(bounds_failure)?;
+        let group = &program.outputs[0];
+        let outputs = vec![group.items.iter().map(|item| env.get(&mut polys, item)).collect()];
+        let operand = Operand {
+            limbs: words.iter().filter_map(|word| word.poly.as_variable()).collect(),
+            offsets: (0..count).map(|i| self.rep.offset(i)).collect(),
+            value: polys.quantity(range),
+        };
+        let (operands, inputs) = (vec![operand], vec![words]);
+        let tail = Prover { polys, operands, inputs, outputs, env, program, p: self.p.clone(), ..*self };
+        let t = tail.value(&tail.inputs[0]);
+        let cases = &mut tail.cases()?[..];
+        tail.congruent("r ≡ t", cases, &BigInt::one(), &t)?;
+        tail.canonical("r < p", cases, &tail.value(&tail.outputs[0]))
+    }
+}

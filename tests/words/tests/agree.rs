@@ -1,0 +1,43 @@
+//! Every curve gives the same answers in words of 32 bits as in words of 64.
+
+use fieldforge_word_tests::{multiples, signatures};
+
+/// One test for each curve; of those with signatures in ECDSA, these too.
+macro_rules! agree {
+    ($($module:ident $marker:ident $($ecdsa:ident)?;)*) => {
+        const TESTED: &[&str] = &[$(stringify!($module)),*];
+        $(
+        #[test]
+        fn $module() {
+            use fieldforge::$module::{word32, word64};
+            assert_eq!(multiples::<word32::$marker>(), multiples::<word64::$marker>());
+            $( assert_eq!($ecdsa::<word32::$marker>(), $ecdsa::<word64::$marker>()); )?
+        }
+        )*
+    };
+}
+
+agree! {
+    p192 P192 signatures;
+    p224 P224 signatures;
+    p256 P256 signatures;
+    p384 P384 signatures;
+    p521 P521 signatures;
+    secp192k1 Secp192k1 signatures;
+    secp224k1 Secp224k1 signatures;
+    secp256k1 Secp256k1 signatures;
+    brainpoolp256r1 BrainpoolP256r1 signatures;
+    brainpoolp384r1 BrainpoolP384r1 signatures;
+    brainpoolp512r1 BrainpoolP512r1 signatures;
+    edwards25519 Edwards25519;
+    ted127_glv4 Ted127Glv4 signatures;
+}
+
+#[test]
+fn no_curve_is_left_out() {
+    let library = include_str!("../../../generated/src/lib.rs");
+    let modules = library.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    let missing: Vec<&str> =
+        modules.filter(|module| *module != "field" && !TESTED.contains(module)).collect();
+    assert!(missing.is_empty(), "add these to the list above: {missing:?}");
+}
