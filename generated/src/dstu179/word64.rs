@@ -87,7 +87,7 @@ impl Binary for Dstu179 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
@@ -97,7 +97,7 @@ impl Binary for Dstu179 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
@@ -107,7 +107,7 @@ impl Binary for Dstu179 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -130,7 +130,7 @@ impl Curve for Dstu179 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
@@ -140,7 +140,7 @@ impl Curve for Dstu179 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
@@ -150,7 +150,7 @@ impl Curve for Dstu179 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -168,7 +168,7 @@ impl BinaryCurve for Dstu179 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

@@ -89,7 +89,7 @@ impl Binary for Dstu367 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
@@ -99,7 +99,7 @@ impl Binary for Dstu367 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
@@ -109,7 +109,7 @@ impl Binary for Dstu367 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -138,7 +138,7 @@ impl Curve for Dstu367 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
@@ -148,7 +148,7 @@ impl Curve for Dstu367 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
@@ -158,7 +158,7 @@ impl Curve for Dstu367 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -176,7 +176,7 @@ impl BinaryCurve for Dstu367 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

@@ -85,7 +85,7 @@ impl Binary for Sect163k1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
@@ -95,7 +95,7 @@ impl Binary for Sect163k1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
@@ -105,7 +105,7 @@ impl Binary for Sect163k1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -128,7 +128,7 @@ impl Curve for Sect163k1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
@@ -138,7 +138,7 @@ impl Curve for Sect163k1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
@@ -148,7 +148,7 @@ impl Curve for Sect163k1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -166,7 +166,7 @@ impl BinaryCurve for Sect163k1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

@@ -89,7 +89,7 @@ impl Binary for Sect163r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
@@ -99,7 +99,7 @@ impl Binary for Sect163r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
@@ -109,7 +109,7 @@ impl Binary for Sect163r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -132,7 +132,7 @@ impl Curve for Sect163r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
@@ -142,7 +142,7 @@ impl Curve for Sect163r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
@@ -152,7 +152,7 @@ impl Curve for Sect163r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -170,7 +170,7 @@ impl BinaryCurve for Sect163r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,

@@ -91,7 +91,7 @@ impl Binary for Sect571r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn double(p: &Projective<Self>) -> Projective<Self> {
         carryless::double::<Self, Carryless>(p)
     }
@@ -101,7 +101,7 @@ impl Binary for Sect571r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn add(p: &Projective<Self>, q: &Projective<Self>) -> Projective<Self> {
         carryless::add::<Self, Carryless>(p, q)
     }
@@ -111,7 +111,7 @@ impl Binary for Sect571r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn normalize(p: &Projective<Self>) -> Affine<Self> {
         carryless::normalize::<Self, Carryless>(p)
     }
@@ -142,7 +142,7 @@ impl Curve for Sect571r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn mul(point: &Self::Point, k: &Self::Scalar) -> Self::Point {
         carryless::mul::<Self, Carryless>(point, k)
     }
@@ -152,7 +152,7 @@ impl Curve for Sect571r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn mul_generator(k: &Self::Scalar) -> Self::Point {
         carryless::mul_generator::<Self, Carryless>(k)
     }
@@ -162,7 +162,7 @@ impl Curve for Sect571r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn double_mul_vartime(
         u: &Self::Scalar,
         v: &Self::Scalar,
@@ -180,7 +180,7 @@ impl BinaryCurve for Sect571r1 {
             any(target_arch = "x86_64", target_arch = "aarch64")
         )
     )]
-    #[inline(never)]
+    #[inline]
     fn decompress(
         x: Self::Base,
         sign: CurveMask<Self>,
