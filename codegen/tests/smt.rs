@@ -54,7 +54,7 @@ fn a_solver_refutes_broken_kernels() {
     for (name, kind, from, to) in [
         ("p251_saturated_fold", Kind::Add, "carrying_add(b0, false)", "carrying_add(b0, true)"),
         ("p241_saturated_montgomery", Kind::Mul, "ct::select(mask, t1, s0)", "ct::select(mask, s0, t1)"),
-        ("p127_delayed_fold", Kind::Neg, "- a1", "+ a1"),
+        ("p251_delayed_fold", Kind::Neg, "- a1", "+ a1"),
     ] {
         let (_, rep) = toys.iter().find(|(other, _)| other == name).expect("a toy");
         let text = kernels::module(rep);

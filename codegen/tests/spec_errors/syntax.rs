@@ -136,8 +136,8 @@ home = "Chicago""#,
          17 │ oid = "1.2.840.10045.3.1.7"
             ╰────
           help: known here: `field`, `prime`, `words`, `limbs`, `reduction`, `a`, `b`, `generator`,
-                `order`, `cofactor`, `title`, `oid`, `aliases`, `low_s`, `digest`, `table`, `scalar`,
-                `source`, `allow`
+                `order`, `cofactor`, `title`, `oid`, `aliases`, `low_s`, `digest`, `table`,
+                `public_table`, `scalar`, `source`, `allow`
     "#]]
     .assert_eq(&text);
 }
@@ -346,6 +346,7 @@ low_s = 1"#,
             ·         ╰── this is an integer
          18 │ oid = "1.2.840.10045.3.1.7"
             ╰────
+          help: true: signing returns the smaller s; "strict": verification insists on it, too
     "#]]
     .assert_eq(&text);
 }
