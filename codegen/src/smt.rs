@@ -17,7 +17,7 @@ const TOYS: [(u32, u32, u32, ReductionChoice); 5] = [
     (251, 8, 0, ReductionChoice::Fold),
     (241, 8, 0, ReductionChoice::Montgomery),
     (241, 8, 0, ReductionChoice::Barrett),
-    (127, 16, 2, ReductionChoice::Fold),
+    (8191, 16, 2, ReductionChoice::Fold),
     (59, 16, 1, ReductionChoice::Montgomery),
 ];
 

@@ -346,6 +346,7 @@ low_s = 1"#,
             ·         ╰── this is an integer
          18 │ oid = "1.2.840.10045.3.1.7"
             ╰────
+          help: true: signing returns the smaller s; "strict": verification insists on it, too
     "#]]
     .assert_eq(&text);
 }

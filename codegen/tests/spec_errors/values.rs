@@ -69,6 +69,7 @@ low_s = "yes""#,
             ·           ╰── this is a string
          17 │ oid = "1.2.840.10045.3.1.7"
             ╰────
+          help: true: signing returns the smaller s; "strict": verification insists on it, too
     "#]]
     .assert_eq(&text);
 }
