@@ -52,7 +52,10 @@ pub fn kernels_of(rep: &Rep) -> Vec<(Kind, String)> {
 /// The scripts of the functions of the runtime that division steps are made of, read from their text. They
 /// are the same for every field.
 pub fn steps() -> Vec<(Kind, String)> {
-    let (_, rep) = toys().remove(0);
+    let modulus = (BigUint::from(1u32) << 128u32) - 159u32;
+    let (limbs, reduction) = (LimbChoice::Saturated, ReductionChoice::Montgomery);
+    let wish = Wish { name: "steps", modulus: &modulus, word: 64, limbs, reduction };
+    let rep = choose(&wish).expect("a field of 64-bit words has a plan").rep;
     let kernels = readback::steps(&rep, judge::STEPS).expect("the runtime's text is read");
     let script = |kind: Kind| (kind, smt::script(&rep, kind, &kernels[&kind].program));
     Kind::STEPS.into_iter().map(script).collect()
