@@ -13,12 +13,10 @@ use crate::tree::Tree;
 /// Curves as modules of the crate that is being built.
 ///
 /// ```no_run
-/// // build.rs
-/// fn main() {
-///     let out = std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
-///     let curves = codegen::Config::new("curves.toml").only(["p256"]).words([32]).write_to(out);
-///     curves.unwrap_or_else(|report| panic!("{report:?}"));
-/// }
+/// // In build.rs:
+/// let out = std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
+/// let curves = codegen::Config::new("curves.toml").only(["p256"]).words([32]).write_to(out);
+/// curves.unwrap_or_else(|report| panic!("{report:?}"));
 /// ```
 ///
 /// The crate includes the result at its root, because generated code says `crate::field`:

@@ -24,7 +24,7 @@ impl<V: ?Sized> Deref for Named<V> {
     type Target = V;
 
     fn deref(&self) -> &V {
-        &*self.view
+        &self.view
     }
 }
 

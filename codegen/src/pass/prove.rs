@@ -20,7 +20,7 @@ mod goal;
 mod remainder;
 mod steps;
 
-use case::{Case, Operand};
+use case::{Case, Members, Operand};
 
 /// Why a kernel is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]

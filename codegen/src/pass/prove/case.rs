@@ -15,6 +15,9 @@ use crate::eval::poly::{Origin, Poly, Polys, VarId};
 
 mod bound;
 
+/// Variables with their weights in a sum.
+pub(super) type Members = Vec<(VarId, BigInt)>;
+
 /// An operand whose value is bounded: its limbs, their offsets, and a variable for the value.
 pub(super) struct Operand {
     /// Variables of the limbs.
@@ -141,7 +144,7 @@ impl<'a> Case<'a> {
 
     /// The low parts of the carry (or borrow) chain that ends in a bit, each with its weight,
     /// and their sum as a polynomial: the older carries cancel in it.
-    fn chain(&self, bit: VarId) -> (Poly, Vec<(VarId, BigInt)>) {
+    fn chain(&self, bit: VarId) -> (Poly, Members) {
         let mut sum = self.low_poly(bit);
         let mut members = vec![(bit, BigInt::one())];
         let sign = self.scale(bit).is_negative();
@@ -175,7 +178,7 @@ impl<'a> Case<'a> {
 
     /// The chains of borrows whose last one enters no other difference: the sum of their low
     /// parts, the power of two above it, and the low parts with their weights.
-    pub(super) fn dropped_chains(&self) -> Vec<(Poly, BigInt, Vec<(VarId, BigInt)>)> {
+    pub(super) fn dropped_chains(&self) -> Vec<(Poly, BigInt, Members)> {
         let borrows = (0..self.polys.variables.len() as u32).map(VarId).filter(|id| {
             let variable = &self.polys.variables[id.0 as usize];
             variable.bit

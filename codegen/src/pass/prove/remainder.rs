@@ -18,7 +18,7 @@ pub(super) struct Residue {
     /// What that integer may be.
     range: Interval,
     /// The low parts of the chain, each with its weight.
-    members: Vec<(VarId, BigInt)>,
+    members: Members,
 }
 
 impl Prover<'_> {

@@ -15,7 +15,7 @@ use super::curves::{Dstu163, Dstu173, Toy, on_toys};
 use crate::curves::number;
 
 fn bytes(hex: &str) -> Vec<u8> {
-    assert!(hex.len() % 2 == 0);
+    assert!(hex.len().is_multiple_of(2));
     (0..hex.len()).step_by(2).map(|i| u8::from_str_radix(&hex[i..i + 2], 16).unwrap()).collect()
 }
 

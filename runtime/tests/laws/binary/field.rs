@@ -27,7 +27,7 @@ fn every_element<F: BinaryField + FieldEncoding>(m: u32, low: u64) {
         let sign = reference.mul(y, reference.invert(a)) & 1;
         assert_eq!(u64::from(F::sign(element(y), x).bit()), sign);
     }
-    if m % 8 != 0 {
+    if !m.is_multiple_of(8) {
         let beyond = (1u64 << m).to_be_bytes();
         let (_, canonical) = F::from_slice(&beyond[8 - F::BYTES..]).unwrap();
         assert_eq!(canonical.bit(), 0);

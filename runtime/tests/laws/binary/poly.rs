@@ -26,9 +26,9 @@ fn shift<const N: usize>(a: &[u64; N], m: u32, low: u128) -> [u64; N] {
         *to = from << 1 | carry;
         carry = from >> 63;
     }
-    let top = if m % 64 == 0 { carry } else { bit(&shifted, m) };
+    let top = if m.is_multiple_of(64) { carry } else { bit(&shifted, m) };
     if top == 1 {
-        if m % 64 != 0 {
+        if !m.is_multiple_of(64) {
             shifted[m as usize / 64] ^= 1 << (m % 64);
         }
         shifted[0] ^= low as u64;
