@@ -73,11 +73,25 @@ fn the_first_use_is_an_example_that_compiles() {
 }
 
 #[test]
-fn the_curve_to_add_passes_every_check() {
-    let stanzas = blocks("toml");
+fn the_stanzas_to_add_pass_every_check() {
+    let stanzas: Vec<String> = blocks("toml").into_iter().filter(|block| block.starts_with('[')).collect();
     let text = format!("[defaults]\nwords = [64]\ntable = \"32 KiB\"\n\n{}", stanzas.concat());
     let spec = codegen::spec::Spec::parse(&text, "README.md").unwrap_or_else(|report| panic!("{report:?}"));
     let model = codegen::check::validate(&spec).unwrap_or_else(|report| panic!("{report:?}"));
-    assert_eq!(model.curves.len(), stanzas.len());
+    assert_eq!(model.curves.len() + model.integers.len(), stanzas.len());
     assert!(model.warnings.is_empty(), "{:?}", model.warnings);
+}
+
+#[test]
+fn the_settings_are_read() {
+    let blocks = blocks("toml");
+    let settings: Vec<&str> = blocks.iter().flat_map(|block| block.lines()).collect();
+    let settings = settings.iter().filter(|line| line.starts_with("limbs"));
+    let mut tried = 0;
+    for line in settings {
+        let text = format!("[field.f]\nprime = \"2^255 - 19\"\nsource = \"none\"\n{line}\n");
+        codegen::spec::Spec::parse(&text, "README.md").unwrap_or_else(|report| panic!("{line}: {report:?}"));
+        tried += 1;
+    }
+    assert!(tried >= 5, "{tried}");
 }
