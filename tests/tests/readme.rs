@@ -75,7 +75,7 @@ fn the_first_use_is_an_example_that_compiles() {
 #[test]
 fn the_stanzas_to_add_pass_every_check() {
     let stanzas: Vec<String> = blocks("toml").into_iter().filter(|block| block.starts_with('[')).collect();
-    let text = format!("[defaults]\nwords = [64]\ntable = \"32 KiB\"\n\n{}", stanzas.concat());
+    let text = format!("[defaults]\nwords = [64, 32]\ntable = \"32 KiB\"\n\n{}", stanzas.concat());
     let spec = codegen::spec::Spec::parse(&text, "README.md").unwrap_or_else(|report| panic!("{report:?}"));
     let model = codegen::check::validate(&spec).unwrap_or_else(|report| panic!("{report:?}"));
     assert_eq!(model.curves.len() + model.integers.len(), stanzas.len());

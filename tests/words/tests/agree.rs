@@ -10,11 +10,19 @@ macro_rules! agree {
         #[test]
         fn $module() {
             use fieldforge::$module::{word32, word64};
-            assert_eq!(multiples::<word32::$marker>(), multiples::<word64::$marker>());
-            $( assert_eq!($ecdsa::<word32::$marker>(), $ecdsa::<word64::$marker>()); )?
+            with_stack(|| {
+                assert_eq!(multiples::<word32::$marker>(), multiples::<word64::$marker>());
+                $( assert_eq!($ecdsa::<word32::$marker>(), $ecdsa::<word64::$marker>()); )?
+            });
         }
         )*
     };
+}
+
+/// Runs a test where there is room for the frames of unoptimised code, which keep every temporary.
+fn with_stack(test: fn()) {
+    let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(test).expect("a thread");
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
 }
 
 agree! {
