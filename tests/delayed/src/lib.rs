@@ -21,7 +21,10 @@ use fieldforge_runtime::ecdsa::EcdsaCurve;
 use fieldforge_runtime::field::PrimeField;
 
 /// A curve of the experiment.
-pub trait Subject: WeierstrassCurve + Weierstrass<Equation = AMinusThree, Field: PrimeField> + EcdsaCurve {}
+pub trait Subject:
+    WeierstrassCurve + Weierstrass<Equation = AMinusThree, Field: PrimeField> + EcdsaCurve
+{
+}
 
 impl<C> Subject for C where
     C: WeierstrassCurve + Weierstrass<Equation = AMinusThree, Field: PrimeField> + EcdsaCurve

@@ -161,7 +161,10 @@ pub(crate) fn answer<C: Subject>() -> Vec<u8> {
     let (scene, comb) = (Scene::<C>::new(), Comb::<C>::new());
     let (x, y) = comb.multiply(scene.secret.as_scalar()).normalize();
     let public = scene.verifying.as_affine();
-    assert!(same(x, CurveAffine::<C>::x(public)) && same(y, CurveAffine::<C>::y(public)), "another public key");
+    assert!(
+        same(x, CurveAffine::<C>::x(public)) && same(y, CurveAffine::<C>::y(public)),
+        "another public key"
+    );
     let (r, s) = sign(&comb, &scene);
     assert!(same(r, *scene.signature.r()) && same(s, *scene.signature.s()), "another signature");
     assert!(verify(&comb, &scene), "its own signature");

@@ -15,17 +15,10 @@ use rows::Rows;
 
 const CURVES: [&str; 5] = ["p192", "p224", "p256", "p384", "p521"];
 const WORDS: [u32; 2] = [64, 32];
-const OPERATIONS: [(&str, &str); 4] = [
-    ("private_key", "private key"),
-    ("public_key", "public key"),
-    ("sign", "sign"),
-    ("verify", "verify"),
-];
-const PUBLISHED: [(&str, &str); 3] = [
-    ("public_key_published", "public key"),
-    ("sign_published", "sign"),
-    ("verify_published", "verify"),
-];
+const OPERATIONS: [(&str, &str); 4] =
+    [("private_key", "private key"), ("public_key", "public key"), ("sign", "sign"), ("verify", "verify")];
+const PUBLISHED: [(&str, &str); 3] =
+    [("public_key_published", "public key"), ("sign_published", "sign"), ("verify_published", "verify")];
 const FIELD: [(&str, &str); 5] = [
     ("add", "sum, not carried"),
     ("add_chain", "sum of 8, carried"),
