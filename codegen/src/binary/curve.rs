@@ -8,7 +8,7 @@ use super::Polynomial;
 /// A finite point, or infinity.
 pub type Point = Option<(BigUint, BigUint)>;
 
-/// The curve y² + xy = x³ + ax² + b over GF(2)[x]/f.
+/// The curve y² + xy = x³ + ax² + b over `GF(2)[x]/f`.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The field.

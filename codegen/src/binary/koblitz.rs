@@ -17,7 +17,7 @@ pub struct Koblitz {
     pub mu: i32,
     /// What τ multiplies the generator by, mod n.
     pub lambda: BigUint,
-    /// The multiples of τ^m − 1 in Z[τ].
+    /// The multiples of τ^m − 1 in `Z[τ]`.
     pub lattice: Lattice,
     /// Bits of the order.
     pub bits: usize,

@@ -11,7 +11,7 @@ use crate::binary::curve::Group;
 use crate::binary::koblitz::Koblitz;
 use crate::report::Site;
 
-/// GF(2)[x]/f for an irreducible f.
+/// `GF(2)[x]/f` for an irreducible f.
 #[derive(Clone, Debug)]
 pub struct BinaryField {
     /// The name of its module.

@@ -9,7 +9,7 @@
 //! the same two words (as in the s2n-bignum library); three such matrices make one that is
 //! applied to the whole numbers, as P. Wuille describes for libsecp256k1.
 //!
-//! The parts that know the modulus are the generator's; those that do not are in [`steps`]; it proves
+//! The parts that know the modulus are the generator's; those that do not are in `steps`; it proves
 //! both. Here is what joins them, and the conversions. A kernel's `invert` may be this function:
 //! `divsteps::invert::<Self, N>(a)`.
 

@@ -20,7 +20,7 @@ pub fn file(field: &BinaryField) -> (String, String) {
     let mut words = field.words.clone();
     words.sort_unstable();
     let mut about = vec![
-        format!("The binary field GF(2^{}) = GF(2)[x]/f.", field.degree()),
+        format!("The binary field GF(2^{}) = `GF(2)[x]/f`.", field.degree()),
         String::new(),
         format!("f = `{}`.", field.expression),
     ];
