@@ -14,9 +14,11 @@ use fieldforge_tests::skip;
 fn may_release(operation: &str) -> &'static [&'static str] {
     match operation {
         "keygen" => &["CandidateInRange", "PublicKey"],
-        "sign" | "sign-hedged" | "sign-recoverable" | "sign-dstu" => {
-            &["KeyInRange", "CandidateInRange", "NonceUsable", "PublicKey", "Signature"]
+        "sign" | "sign-hedged" | "sign-recoverable" => {
+            &["KeyInRange", "CandidateInRange", "NonceUsable", "Signature"]
         }
+        // A signing key of DSTU 4145 brings its public key with it.
+        "sign-dstu" => &["KeyInRange", "CandidateInRange", "NonceUsable", "PublicKey", "Signature"],
         "ecdh" | "ecdh-cofactor" => &["KeyInRange", "SharedPointFinite"],
         "eddsa" => &["PublicKey", "Signature"],
         "mul" | "mul-generator" | "point-arithmetic" | "base-field" | "scalar-field" => &[],

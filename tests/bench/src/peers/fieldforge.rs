@@ -5,43 +5,46 @@ use ::fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey, VerifyingKey};
 use ::fieldforge::key::SecretKey;
 use ::fieldforge::runtime::curve::Curve;
 use ::fieldforge::runtime::digest::Digest;
-use ::fieldforge::runtime::field::{Field, FieldEncoding, LazySum, PrimeField};
+use ::fieldforge::runtime::field::{Field, FieldEncoding, LazySum};
+use ::fieldforge::runtime::point::CurveAffine;
 use ::fieldforge::signature::hazmat::{PrehashSigner, PrehashVerifier};
 
 use super::{OURS, digest, rng};
 use crate::agree::Question;
 use crate::case::{Case, Op};
 
+/// Calls a function for each curve: its module, and the length of its usual digest.
+macro_rules! curves {
+    ($call:ident) => {
+        curves! { $call:
+            p192 P192 24, p224 P224 28, p256 P256 32, p384 P384 48, p521 P521 64,
+            secp256k1 Secp256k1 32, brainpoolp256r1 BrainpoolP256r1 32,
+            brainpoolp384r1 BrainpoolP384r1 48, brainpoolp512r1 BrainpoolP512r1 64,
+            sect163k1 Sect163k1 32, sect163r2 Sect163r2 32, sect233k1 Sect233k1 32, sect233r1 Sect233r1 32,
+            sect283k1 Sect283k1 32, sect283r1 Sect283r1 32, sect409k1 Sect409k1 48, sect409r1 Sect409r1 48,
+            sect571k1 Sect571k1 64, sect571r1 Sect571r1 64
+        }
+    };
+    ($call:ident: $($module:ident $marker:ident $digest:literal),*) => {
+        vec![$($call::<::fieldforge::$module::$marker>(stringify!($module), $digest)),*]
+    };
+}
+
 pub(super) fn cases() -> Vec<Case> {
-    let mut cases = Vec::new();
-    cases.extend(all::<::fieldforge::p192::P192>("p192", 24));
-    cases.extend(all::<::fieldforge::p224::P224>("p224", 28));
-    cases.extend(all::<::fieldforge::p256::P256>("p256", 32));
-    cases.extend(all::<::fieldforge::p384::P384>("p384", 48));
-    cases.extend(all::<::fieldforge::p521::P521>("p521", 64));
-    cases.extend(all::<::fieldforge::secp256k1::Secp256k1>("secp256k1", 32));
-    cases.extend(all::<::fieldforge::brainpoolp256r1::BrainpoolP256r1>("brainpoolp256r1", 32));
-    cases.extend(all::<::fieldforge::brainpoolp384r1::BrainpoolP384r1>("brainpoolp384r1", 48));
-    cases.extend(all::<::fieldforge::brainpoolp512r1::BrainpoolP512r1>("brainpoolp512r1", 64));
-    cases
+    curves!(all).into_iter().flatten().collect()
 }
 
 /// One question per curve.
 pub(super) fn questions() -> Vec<Question> {
-    vec![
-        question::<::fieldforge::p192::P192>("p192"),
-        question::<::fieldforge::p224::P224>("p224"),
-        question::<::fieldforge::p256::P256>("p256"),
-        question::<::fieldforge::p384::P384>("p384"),
-        question::<::fieldforge::p521::P521>("p521"),
-        question::<::fieldforge::secp256k1::Secp256k1>("secp256k1"),
-        question::<::fieldforge::brainpoolp256r1::BrainpoolP256r1>("brainpoolp256r1"),
-        question::<::fieldforge::brainpoolp384r1::BrainpoolP384r1>("brainpoolp384r1"),
-        question::<::fieldforge::brainpoolp512r1::BrainpoolP512r1>("brainpoolp512r1"),
-    ]
+    curves!(question)
 }
 
-fn question<C: Curve<Base: PrimeField> + DefaultDigest>(curve: &'static str) -> Question {
+/// Two field elements without structure.
+fn elements<C: Curve>() -> [C::Base; 2] {
+    [C::GENERATOR.x(), C::GENERATOR.y()]
+}
+
+fn question<C: DefaultDigest>(curve: &'static str, _digest_len: usize) -> Question {
     let mut source = rng();
     let secret = SecretKey::<C>::random(&mut source);
     let peer = SecretKey::<C>::random(&mut source).public_key();
@@ -51,7 +54,7 @@ fn question<C: Curve<Base: PrimeField> + DefaultDigest>(curve: &'static str) -> 
     let key = SigningKey::from(secret.clone());
     let verifying: VerifyingKey<C> = key.verifying_key();
     let signature: Signature<C> = key.sign_prehash(&digest).expect("a signature");
-    let (x, y) = (C::Base::reduce(&[0x5a; 70]), C::Base::reduce(&[0xc3; 70]));
+    let [x, y] = elements::<C>();
     let bytes = |x: C::Base| x.to_bytes().as_ref().to_vec();
     let signed = digest.clone();
     Question {
@@ -73,7 +76,7 @@ fn question<C: Curve<Base: PrimeField> + DefaultDigest>(curve: &'static str) -> 
     }
 }
 
-fn all<C: Curve<Base: PrimeField> + DefaultDigest>(curve: &'static str, digest_len: usize) -> Vec<Case> {
+fn all<C: DefaultDigest>(curve: &'static str, digest_len: usize) -> Vec<Case> {
     let mut source = rng();
     let secret = SecretKey::<C>::random(&mut source);
     let peer = SecretKey::<C>::random(&mut source).public_key();
@@ -81,9 +84,7 @@ fn all<C: Curve<Base: PrimeField> + DefaultDigest>(curve: &'static str, digest_l
     let verifying: VerifyingKey<C> = key.verifying_key();
     let digest = digest(digest_len);
     let signature: Signature<C> = key.sign_prehash(&digest).expect("a signature");
-    // Two field elements without structure.
-    let x = C::Base::reduce(&[0x5a; 70]);
-    let y = C::Base::reduce(&[0xc3; 70]);
+    let [x, y] = elements::<C>();
     let signed = digest.clone();
     vec![
         Case::new(curve, Op::Keygen, OURS, move || {

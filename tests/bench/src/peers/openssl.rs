@@ -14,7 +14,7 @@ use crate::case::{Case, Op};
 
 const LIBRARY: &str = "openssl";
 
-const CURVES: [(&str, Nid, usize); 9] = [
+const CURVES: [(&str, Nid, usize); 19] = [
     ("p192", Nid::X9_62_PRIME192V1, 24),
     ("p224", Nid::SECP224R1, 28),
     ("p256", Nid::X9_62_PRIME256V1, 32),
@@ -24,6 +24,16 @@ const CURVES: [(&str, Nid, usize); 9] = [
     ("brainpoolp256r1", Nid::BRAINPOOL_P256R1, 32),
     ("brainpoolp384r1", Nid::BRAINPOOL_P384R1, 48),
     ("brainpoolp512r1", Nid::BRAINPOOL_P512R1, 64),
+    ("sect163k1", Nid::SECT163K1, 32),
+    ("sect163r2", Nid::SECT163R2, 32),
+    ("sect233k1", Nid::SECT233K1, 32),
+    ("sect233r1", Nid::SECT233R1, 32),
+    ("sect283k1", Nid::SECT283K1, 32),
+    ("sect283r1", Nid::SECT283R1, 32),
+    ("sect409k1", Nid::SECT409K1, 48),
+    ("sect409r1", Nid::SECT409R1, 48),
+    ("sect571k1", Nid::SECT571K1, 64),
+    ("sect571r1", Nid::SECT571R1, 64),
 ];
 
 pub(super) fn checks(q: &Question) -> Vec<Check> {
