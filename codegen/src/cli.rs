@@ -44,7 +44,7 @@ pub(crate) fn run(args: Args) -> Result<(), Report> {
 fn load(args: &Generate) -> Result<(Model, Place), Report> {
     let place = Place::find(args)?;
     let text = std::fs::read_to_string(&place.config).map_err(|error| {
-        let problem = Problem::plain(format!("{} cannot be read: {error}", place.config_name));
+        let problem = Problem::unusable(&place.config_name, "read", &error);
         problem.help("name another configuration by --config FILE")
     })?;
     let spec = Spec::parse(&text, &place.config_name)?;
@@ -97,7 +97,7 @@ fn export_smt(model: &Model, options: &Options, dir: &Path, quiet: bool) -> Resu
         let written = path.parent().map_or(Ok(()), std::fs::create_dir_all);
         written
             .and_then(|()| std::fs::write(&path, text))
-            .map_err(|error| Problem::plain(format!("{} cannot be written: {error}", path.display())))?;
+            .map_err(|error| Problem::unusable(path.display(), "written", &error))?;
     }
     if !quiet {
         println!("{} scripts written to {}", scripts.len(), dir.display());
@@ -110,7 +110,6 @@ fn export_smt(model: &Model, options: &Options, dir: &Path, quiet: bool) -> Resu
 fn listed(model: &Model, out: &Path, scope: &Scope) -> Result<std::collections::BTreeSet<String>, Report> {
     let all = model.stanzas();
     let Scope::Only(selected) = scope else { return Ok(all) };
-    let present = tree::present(out)
-        .map_err(|error| Problem::plain(format!("{} cannot be read: {error}", out.display())))?;
+    let present = tree::present(out).map_err(|error| Problem::unusable(out.display(), "read", &error))?;
     Ok(all.into_iter().filter(|key| selected.contains(key) || present.contains(key)).collect())
 }

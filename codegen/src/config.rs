@@ -63,7 +63,8 @@ impl Config {
     pub fn write_to(&self, dir: impl AsRef<Path>) -> Result<(), Report> {
         println!("cargo::rerun-if-changed={}", self.file.display());
         let dir = dir.as_ref();
-        let text = fs::read_to_string(&self.file).map_err(|error| failed(&self.file, "read", &error))?;
+        let text = fs::read_to_string(&self.file)
+            .map_err(|error| Problem::unusable(self.file.display(), "read", &error))?;
         let mut spec = Spec::parse(&text, &self.file.display().to_string())?;
         if let Some(words) = &self.words {
             set_words(&mut spec, words)?;
@@ -151,9 +152,5 @@ fn replace(path: &Path, text: &str) -> Result<(), Report> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)
         .and_then(|()| fs::write(path, text))
-        .map_err(|error| failed(path, "written", &error))
-}
-
-fn failed(path: &Path, what: &str, error: &std::io::Error) -> Report {
-    Problem::plain(format!("{} cannot be {what}: {error}", path.display())).into()
+        .map_err(|error| Problem::unusable(path.display(), "written", &error).into())
 }

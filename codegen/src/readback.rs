@@ -246,11 +246,13 @@ pub(crate) fn has_attribute(tokens: proc_macro2::TokenStream) -> bool {
     })
 }
 
-fn squeezed(node: &impl quote::ToTokens) -> String {
+/// The text of tokens without white space.
+pub(crate) fn squeezed(node: &impl quote::ToTokens) -> String {
     squeezed_text(&quote::quote!(#node).to_string())
 }
 
-fn squeezed_text(text: &str) -> String {
+/// A text without white space.
+pub(crate) fn squeezed_text(text: &str) -> String {
     text.split_whitespace().collect()
 }
 

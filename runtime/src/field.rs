@@ -113,6 +113,12 @@ pub trait Field:
     }
 }
 
+/// `(b, a)` where the mask is true, `(a, b)` elsewhere.
+#[inline(always)]
+pub(crate) fn exchange<F: Field>(mask: F::Mask, a: F, b: F) -> (F, F) {
+    (F::select(mask, b, a), F::select(mask, a, b))
+}
+
 /// A sum of two elements: a product accepts it.
 pub trait LazySum<F: Field<Sum = Self>>:
     Copy + From<F> + Add<Output = F::Long> + Sub<Output = F::Long>

@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::read::{squeezed, squeezed_text};
+use crate::readback::{squeezed, squeezed_text};
 
 /// The name of `a^(2^k − 1)`.
 fn name(k: u32) -> String {

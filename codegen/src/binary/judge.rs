@@ -6,10 +6,11 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::lower::{Backend, Kind, Rep};
-use super::read::{self, squeezed, squeezed_text};
+use super::read;
 use super::{chain, emit, prove};
 use crate::pass::judge::Fault;
 use crate::readback::Place;
+use crate::readback::{squeezed, squeezed_text};
 
 /// Everything that is wrong with the text of a field's kernels.
 pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {

@@ -5,12 +5,11 @@
 use std::collections::HashMap;
 
 use num_bigint::BigUint;
-use quote::ToTokens;
 
 use super::ir::{Group, Id, Lane, Op, Program, Stmt, Type};
 use super::lower::{Kind, Rep};
 use super::print;
-use crate::readback::{Place, Unreadable};
+use crate::readback::{Place, Unreadable, squeezed, squeezed_text};
 
 /// A kernel as it was read.
 #[derive(Clone, Debug)]
@@ -332,13 +331,4 @@ fn constant(expression: &syn::Expr) -> Option<BigUint> {
         }
         other => integer(other),
     }
-}
-
-/// Tokens without the spaces between them.
-pub(super) fn squeezed(node: &impl ToTokens) -> String {
-    squeezed_text(&node.to_token_stream().to_string())
-}
-
-pub(super) fn squeezed_text(text: &str) -> String {
-    text.split_whitespace().collect()
 }

@@ -15,7 +15,7 @@ pub(super) fn import(args: &Generate, import: &Import) -> Result<(), Report> {
     let text = match std::fs::read_to_string(&place.config) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(unusable(&place.config_name, "read", &error)),
+        Err(error) => return Err(Problem::unusable(&place.config_name, "read", &error).into()),
     };
     let curves = read(import, args.quiet)?;
     let wishes = Wishes { name: import.name.clone(), allow: import.allow.clone() };
@@ -26,7 +26,7 @@ pub(super) fn import(args: &Generate, import: &Import) -> Result<(), Report> {
     }
     if imported.text != text {
         replace(&place.config, &imported.text)
-            .map_err(|error| unusable(&place.config_name, "written", &error))?;
+            .map_err(|error| Problem::unusable(&place.config_name, "written", &error))?;
     }
     if !args.quiet {
         for sentence in &imported.done {
@@ -44,7 +44,7 @@ fn read(import: &Import, quiet: bool) -> Result<Vec<Found>, Report> {
     let (mut curves, mut problems) = (Vec::new(), Vec::new());
     for file in &import.files {
         let name = file.display().to_string();
-        let read = std::fs::read(file).map_err(|error| unusable(&name, "read", &error));
+        let read = std::fs::read(file).map_err(|error| Problem::unusable(&name, "read", &error).into());
         match read.and_then(|bytes| import::read(&name, &bytes)) {
             Ok(contents) => {
                 curves.extend(contents.curves);
@@ -71,8 +71,4 @@ fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     }
     file.persist(path)?;
     Ok(())
-}
-
-fn unusable(name: &str, what: &str, error: &std::io::Error) -> Report {
-    Problem::plain(format!("{name} cannot be {what}: {error}")).into()
 }

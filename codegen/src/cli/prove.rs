@@ -22,7 +22,7 @@ pub(super) fn prove(model: &Model, place: &Place, files: &[PathBuf], quiet: bool
     let verdicts: Vec<Result<Proved, Vec<Problem>>> = files
         .par_iter()
         .map(|(path, name)| {
-            let unreadable = |error| vec![Problem::plain(format!("{name} cannot be read: {error}"))];
+            let unreadable = |error| vec![Problem::unusable(name, "read", &error)];
             let text = std::fs::read_to_string(path).map_err(unreadable)?;
             let verdict = judge::file(model, name, &text);
             bar.step(name);
@@ -48,9 +48,8 @@ pub(super) fn prove(model: &Model, place: &Place, files: &[PathBuf], quiet: bool
 /// The kernel files of the crate, each with its name in messages.
 fn on_disk(place: &Place) -> Result<Vec<(PathBuf, String)>, Report> {
     let mut files = Vec::new();
-    collect(&place.out.join("src/field"), &mut files).map_err(|error| {
-        Problem::plain(format!("the kernels in {} cannot be read: {error}", place.out_name))
-    })?;
+    collect(&place.out.join("src/field"), &mut files)
+        .map_err(|error| Problem::unusable(format!("the kernels in {}", place.out_name), "read", &error))?;
     if files.is_empty() {
         return Err(Problem::plain(format!("{} has no kernels", place.out_name)).into());
     }

@@ -40,6 +40,11 @@ impl Problem {
         }
     }
 
+    /// A file or a directory that cannot be `read` or `written`.
+    pub fn unusable(name: impl fmt::Display, what: &str, error: &std::io::Error) -> Self {
+        Self::plain(format!("{name} cannot be {what}: {error}"))
+    }
+
     pub(super) fn at(site: &Site, severity: Severity, message: String) -> Self {
         Self {
             severity,

@@ -126,7 +126,7 @@ pub(super) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
 }
 
 pub(super) fn unreadable(dir: &Path, error: &io::Error) -> Report {
-    Problem::plain(format!("{} cannot be read: {error}", dir.display())).into()
+    Problem::unusable(dir.display(), "read", error).into()
 }
 
 /// The paths of all Rust files under `src`, where a stray one would be compiled with the rest.

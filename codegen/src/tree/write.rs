@@ -54,9 +54,8 @@ pub fn write(dir: &Path, tree: &Tree, scope: &Scope, ownership: Ownership) -> Re
     if outcome.written.is_empty() && outcome.removed.is_empty() && after == manifest {
         return Ok(outcome);
     }
-    replace(dir, tree, &outcome, &manifest, &after).map_err(|error| {
-        Report::from(Problem::plain(format!("{} cannot be written: {error}", dir.display())))
-    })?;
+    replace(dir, tree, &outcome, &manifest, &after)
+        .map_err(|error| Problem::unusable(dir.display(), "written", &error))?;
     Ok(outcome)
 }
 

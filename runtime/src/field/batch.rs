@@ -5,7 +5,8 @@ use super::Field;
 /// Inverts every element in place; zeros stay zero. `scratch` must be as long as `values`.
 ///
 /// Source: Montgomery's trick. Cost: 1I + 3M an element. Returns `false`, and does nothing,
-/// if the lengths differ.
+/// if the lengths differ. Inlined, because a backend's products must be.
+#[inline(always)]
 pub fn batch_invert<F: Field>(values: &mut [F], scratch: &mut [F]) -> bool {
     if values.len() != scratch.len() {
         return false;
@@ -15,6 +16,7 @@ pub fn batch_invert<F: Field>(values: &mut [F], scratch: &mut [F]) -> bool {
 }
 
 /// As [`batch_invert`], on a place inside each item; the shorter of the two slices counts.
+#[inline(always)]
 pub fn batch_invert_with<F: Field, T>(
     items: &mut [T],
     scratch: &mut [F],

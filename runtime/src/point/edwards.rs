@@ -12,7 +12,7 @@ pub mod phi_psi;
 use core::hint::select_unpredictable;
 
 use crate::curve::TwistedEdwards;
-use crate::field::{Field, LazySum, LongSum};
+use crate::field::{Field, LazySum, LongSum, exchange};
 use crate::lane::LaneMask;
 
 /// Secret truth values of a curve's lanes.
@@ -224,12 +224,6 @@ impl<E: TwistedEdwards> Extended<E> {
             t2d: E::Field::mul(E::Field::mul(self.ta, self.tb), E::D2),
         }
     }
-}
-
-/// `(b, a)` where the mask is true, `(a, b)` elsewhere.
-#[inline(always)]
-pub(crate) fn exchange<F: Field>(mask: F::Mask, a: F, b: F) -> (F, F) {
-    (F::select(mask, b, a), F::select(mask, a, b))
 }
 
 /// What the additions of public summands share; it is compiled once, for the sake of processors'

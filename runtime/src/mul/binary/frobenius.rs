@@ -3,7 +3,7 @@
 use super::{Frobenius, Method, add_entry_vartime, add_vartime};
 use crate::ct::bytes;
 use crate::curve::{Backend, BinaryA, Curve, Koblitz, LambdaTable, Lattice, TauComb};
-use crate::field::{BinaryElement, Field, FieldEncoding, PrimeField};
+use crate::field::{BinaryElement, Field, FieldEncoding, PrimeField, batch_invert};
 use crate::lane::LaneMask;
 use crate::point::binary::{Entry, Mask, Projective};
 use crate::recode::Recoding;
@@ -225,19 +225,11 @@ fn table<C: Koblitz, K: Backend<C>, const COUNT: usize>(point: &Projective<C, K>
             shifted.plain_add(&unit)
         };
     }
-    // One inversion for all Z, none of which is zero.
-    let mut before = [BinaryElement::<K>::ONE; COUNT];
-    let mut product = BinaryElement::<K>::ONE;
-    for (before, multiple) in before.iter_mut().zip(&multiples) {
-        *before = product;
-        product = product * multiple.z;
-    }
-    let mut inverse = product.invert();
+    let mut reciprocals = multiples.map(|multiple| multiple.z);
+    batch_invert(&mut reciprocals, &mut [BinaryElement::ONE; COUNT]);
     let mut table = [Entry::ZERO; COUNT];
-    for i in (0..COUNT).rev() {
-        let reciprocal = inverse * before[i];
-        inverse = inverse * multiples[i].z;
-        table[i] = Entry::new(multiples[i].x * reciprocal, multiples[i].l * reciprocal);
+    for (entry, (multiple, reciprocal)) in table.iter_mut().zip(multiples.iter().zip(reciprocals)) {
+        *entry = Entry::new(multiple.x * reciprocal, multiple.l * reciprocal);
     }
     table
 }

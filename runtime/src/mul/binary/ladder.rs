@@ -2,7 +2,7 @@
 
 use crate::ct::bytes;
 use crate::curve::{Backend, Binary, BinaryCurve, Curve};
-use crate::field::{BinaryElement, BinaryKernels, Field, FieldEncoding, PrimeField};
+use crate::field::{BinaryElement, BinaryKernels, Field, FieldEncoding, PrimeField, exchange};
 use crate::lane::LaneMask;
 use crate::point::binary::{Mask, Projective};
 
@@ -53,10 +53,8 @@ pub(super) fn protected<C: BinaryCurve, K: Backend<C>>(
 #[inline(always)]
 fn swap<K: BinaryKernels>(bit: u8, p: &mut Abscissa<K>, q: &mut Abscissa<K>) {
     let mask = Mask::<K>::gather(|_| bit);
-    let pick = |a, b| BinaryElement::select(mask, a, b);
-    let (a, b) = (*p, *q);
-    *p = Abscissa { x: pick(b.x, a.x), z: pick(b.z, a.z) };
-    *q = Abscissa { x: pick(a.x, b.x), z: pick(a.z, b.z) };
+    (p.x, q.x) = exchange(mask, p.x, q.x);
+    (p.z, q.z) = exchange(mask, p.z, q.z);
 }
 
 /// `2P`. Cost: 2M + 3S.

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use super::{Affine, Entry, Extended, Mask, Picked, Summand, exchange};
+use super::{Affine, Entry, Extended, Mask, Picked, Summand};
 use crate::curve::{Curve, CurveMask, EdwardsCurve, TwistedEdwards};
-use crate::field::{Field, LazySum};
+use crate::field::{Field, LazySum, exchange};
 use crate::lane::{self, LaneMask};
 use crate::mul;
 use crate::point::CurvePoint;
