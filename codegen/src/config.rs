@@ -21,7 +21,7 @@ use crate::tree::Tree;
 ///
 /// The crate includes the result at its root, because generated code says `crate::field`:
 ///
-/// ```ignore
+/// ```text
 /// include!(concat!(env!("OUT_DIR"), "/curves.rs"));
 /// ```
 ///

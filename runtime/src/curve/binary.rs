@@ -5,7 +5,7 @@
 //! kernels `K` of [`Projective<C, K>`], and a point changes its kernels by
 //! [`Projective::over`], which costs nothing. So an entry point that a backend overrides is
 //!
-//! ```ignore
+//! ```text
 //! fn mul(point: &Projective<Self>, k: &Self::Scalar) -> Projective<Self> {
 //!     if carryless::available() {
 //!         // SAFETY: the CPU was asked.
