@@ -73,8 +73,10 @@ fn lengths(word: u32) -> Vec<u32> {
     };
     let mut lengths: Vec<u32> = boundaries.iter().flat_map(|n| [n - 1, *n, n + 1]).collect();
     lengths.extend([5, 6, word / 2 + 3]);
-    if word >= 32 {
-        lengths.extend([521, 639, 640]);
+    match word {
+        8 => {}
+        16 => lengths.extend([521, 640]),
+        _ => lengths.extend([521, 639, 640]),
     }
     lengths
 }

@@ -4,6 +4,11 @@
 //! of `x` allow it, and otherwise introduces a variable: a *bit* where the interval of the high
 //! part is {0, 1} or {−1, 0}, with `b² = b`, else a *high part* with no law of its own. Beside
 //! its polynomial every value carries its interval, which decides between these cases.
+//!
+//! A long polynomial that a constant multiplies gets a *name*, a variable that stands for it: the quotient
+//! digits of a reduction are multiplied by every limb of the modulus, and would carry everything that they
+//! came from into everything that comes after. Where a low part vanishes by the definition of a name, the
+//! high part is a new variable too, with the equation `2^k·high = x`.
 
 use std::collections::HashMap;
 
@@ -38,6 +43,8 @@ pub enum Origin {
     /// The low part of the split whose variable stands just before: seen only where values are
     /// bounded, never in the polynomial of a value.
     Low,
+    /// A name of this polynomial.
+    Name(Poly),
     /// 1 if and only if all of these non-negative values are zero.
     ZeroTest(Vec<Poly>),
     /// The bitwise or of non-negative values.
@@ -72,10 +79,15 @@ pub struct Polys {
     /// Bits that were used as masks, in order.
     pub masks: Vec<VarId>,
     splits: HashMap<(Poly, u32), (Value, Value)>,
+    names: HashMap<Poly, VarId>,
     /// The variables of the carry that enters the next split.
     carry: Option<Vec<VarId>>,
     intervals: Intervals,
 }
+
+/// Terms from which on a polynomial gets a name before a constant multiplies it. Fields of a few limbs
+/// have none so long, and their proofs need no names.
+const LONG: usize = 100;
 
 impl Polys {
     /// A parameter with this interval.
@@ -112,6 +124,21 @@ impl Polys {
         }
     }
 
+    /// The two parts of a split whose low part is known to be zero.
+    fn exact_split(&mut self, x: &Value, k: u32) -> (Value, Value) {
+        let (nothing, high_range) = (Interval::point(0), x.range.split(k).1);
+        let (rest, scale) = (x.poly.clone(), BigInt::one() << k);
+        let origin = Origin::Split { rest, scale, low: nothing.clone(), carry: None };
+        let high = self.variable(origin, high_range.clone(), false);
+        self.variable(Origin::Low, nothing.clone(), false);
+        let parts = (
+            Value { poly: Poly::zero(), range: nothing },
+            Value { poly: Poly::variable(high), range: high_range },
+        );
+        self.splits.insert((x.poly.clone(), k), parts.clone());
+        parts
+    }
+
     /// The two parts of a split that is not exact.
     fn fresh_split(&mut self, x: &Value, k: u32, carry: Option<Vec<VarId>>) -> (Value, Value) {
         let power = BigInt::one() << k;
@@ -142,6 +169,56 @@ impl Polys {
         (Value { poly: low, range: low_range }, Value { poly: high, range: high_range })
     }
 
+    /// The value itself, or its name if it is long.
+    fn named(&mut self, x: &Value) -> Value {
+        if x.poly.len() < LONG {
+            return x.clone();
+        }
+        let known = self.names.get(&x.poly).copied();
+        let id = known.unwrap_or_else(|| {
+            let id = self.variable(Origin::Name(x.poly.clone()), x.range.clone(), false);
+            self.names.insert(x.poly.clone(), id);
+            id
+        });
+        Value { poly: Poly::variable(id), range: x.range.clone() }
+    }
+
+    /// Whether `2^k` divides the polynomial, coefficient by coefficient, once its newest name has been
+    /// replaced by what it stands for.
+    fn divides_by_definition(&self, x: &Poly, k: u32) -> bool {
+        let definition = |id: VarId| match &self.variables[id.0 as usize].origin {
+            Origin::Name(poly) => Some((id, poly)),
+            _ => None,
+        };
+        let linear = x.terms().filter(|(monomial, _)| monomial.len() == 1);
+        let Some((id, poly)) =
+            linear.filter_map(|(monomial, _)| definition(monomial[0])).max_by_key(|(id, _)| *id)
+        else {
+            return false;
+        };
+        let (coefficient, rest) = x.coefficient_of(id);
+        let expanded = coefficient.as_constant().map(|c| rest.plus(&poly.scaled(&c)));
+        expanded.is_some_and(|x| x.two_adicity(u64::from(k)) == u64::from(k))
+    }
+
+    /// With the high parts of vanished low parts replaced by what they are, newest first: wherever the
+    /// coefficient of one is a multiple of its power of two.
+    pub fn without_exact(&self, poly: &Poly) -> Poly {
+        let mut poly = poly.clone();
+        for (i, variable) in self.variables.iter().enumerate().rev() {
+            let Origin::Split { rest, scale, low, .. } = &variable.origin else { continue };
+            if !(low.low.is_zero() && low.high.is_zero()) {
+                continue;
+            }
+            let k = scale.trailing_zeros().expect("a power of two");
+            let (coefficient, others) = poly.coefficient_of(VarId(i as u32));
+            if !coefficient.is_zero() && coefficient.two_adicity(k) == k {
+                poly = others.plus(&self.product(&coefficient.shifted(k), rest));
+            }
+        }
+        poly
+    }
+
     /// The interval of a polynomial, term by term.
     pub fn range_of(&self, poly: &Poly) -> Interval {
         poly.range(|id| &self.variables[id.0 as usize].range)
@@ -167,6 +244,11 @@ impl Domain for Polys {
 
     fn mul(&mut self, a: &Value, b: &Value) -> Value {
         let range = self.intervals.mul(&a.range, &b.range);
+        let constant = a.poly.as_constant().is_some() || b.poly.as_constant().is_some();
+        if constant && range.low != range.high {
+            let (a, b) = (self.named(a), self.named(b));
+            return self.exact(self.product(&a.poly, &b.poly), range);
+        }
         self.exact(self.product(&a.poly, &b.poly), range)
     }
 
@@ -190,6 +272,9 @@ impl Domain for Polys {
         }
         if let Some(parts) = self.splits.get(&(x.poly.clone(), k)) {
             return parts.clone();
+        }
+        if self.divides_by_definition(&x.poly, k) {
+            return self.exact_split(x, k);
         }
         let parts = self.fresh_split(x, k, carry);
         self.splits.insert((x.poly.clone(), k), parts.clone());

@@ -122,7 +122,7 @@ impl<'a> Case<'a> {
                     self.learn_chain(id);
                 }
             }
-            Origin::Input | Origin::Low | Origin::Or(_) => {}
+            Origin::Input | Origin::Low | Origin::Name(_) | Origin::Or(_) => {}
         }
     }
 

@@ -74,7 +74,8 @@ impl Prover<'_> {
         let program = self.tail(&words)?;
         let values = words.iter().map(|id| self.env.value(*id).cloned());
         let t = self.value(&values.collect::<Option<Vec<Value>>>()?);
-        if !t.scaled(&self.radix()).minus(expected).residue(&self.p).is_zero() {
+        let difference = self.polys.without_exact(&t.scaled(&self.radix()).minus(expected));
+        if !difference.residue(&self.p).is_zero() {
             return None;
         }
         let range = Case::new(&self.polys, &self.operands, BTreeMap::new()).eliminated(&t);
