@@ -6,6 +6,8 @@ use core::arch::aarch64::{
 };
 use core::ops::{BitAnd, BitXor};
 
+use super::Vector;
+
 cpufeatures::new!(features, "aes");
 
 /// Whether this CPU has the instructions; `pmull` comes with those for AES.
@@ -18,7 +20,7 @@ pub fn available() -> bool {
 #[derive(Clone, Copy, Debug)]
 pub struct Wide(uint64x2_t);
 
-// SAFETY, of all blocks but two: the intrinsics need NEON, which is a part of AArch64.
+// SAFETY, of all blocks: the intrinsics need NEON, which is a part of AArch64.
 impl Wide {
     /// A vector of two words.
     #[inline(always)]
@@ -37,47 +39,48 @@ impl Wide {
     pub fn high(self) -> u64 {
         unsafe { vgetq_lane_u64::<1>(self.0) }
     }
+}
 
-    /// Each word shifted left.
+// SAFETY, of all blocks but two: as above.
+impl Vector for Wide {
     #[inline(always)]
-    pub fn left<const K: i32>(self) -> Self {
+    fn constant(low: u64, high: u64) -> Self {
+        Self::new(low, high)
+    }
+
+    #[inline(always)]
+    fn left<const K: i32>(self) -> Self {
         Self(unsafe { vshlq_u64(self.0, core::arch::aarch64::vdupq_n_s64(K as i64)) })
     }
 
-    /// Each word shifted right.
     #[inline(always)]
-    pub fn right<const K: i32>(self) -> Self {
+    fn right<const K: i32>(self) -> Self {
         Self(unsafe { vshlq_u64(self.0, core::arch::aarch64::vdupq_n_s64(-(K as i64))) })
     }
 
-    /// The high word of `a`, and above it the low word of `b`.
     #[inline(always)]
-    pub fn middle(a: Self, b: Self) -> Self {
+    fn middle(a: Self, b: Self) -> Self {
         Self(unsafe { vextq_u64::<1>(a.0, b.0) })
     }
 
-    /// The low word in the high place, above zero.
     #[inline(always)]
-    pub fn up(self) -> Self {
+    fn up(self) -> Self {
         Self(unsafe { vextq_u64::<1>(vdupq_n_u64(0), self.0) })
     }
 
-    /// The high word in the low place, below zero.
     #[inline(always)]
-    pub fn down(self) -> Self {
+    fn down(self) -> Self {
         Self(unsafe { vextq_u64::<1>(self.0, vdupq_n_u64(0)) })
     }
 
-    /// The product over GF(2) of the low words.
     #[inline(always)]
-    pub fn low_product(self, other: Self) -> Self {
+    fn low_product(self, other: Self) -> Self {
         // SAFETY: the kernels of this backend are called where `available` was asked.
         Self(unsafe { vreinterpretq_u64_p128(vmull_p64(self.low(), other.low())) })
     }
 
-    /// The product over GF(2) of the high words.
     #[inline(always)]
-    pub fn high_product(self, other: Self) -> Self {
+    fn high_product(self, other: Self) -> Self {
         // SAFETY: as for the low words.
         Self(unsafe {
             vreinterpretq_u64_p128(vmull_high_p64(

@@ -37,7 +37,8 @@ where
     C: DstuCurve,
     R: Reader<'r>,
 {
-    let version = ContextSpecific::<u8>::decode_explicit(reader, TagNumber(0))?.map_or(0, |field| field.value);
+    let version =
+        ContextSpecific::<u8>::decode_explicit(reader, TagNumber(0))?.map_or(0, |field| field.value);
     let field = reader.sequence(field_is_ours::<C, _>)?;
     let a = u8::decode(reader)?;
     let b = <&OctetStringRef>::decode(reader)?.as_bytes();

@@ -5,8 +5,8 @@ use fieldforge::runtime::curve::BinaryCurve;
 use fieldforge::runtime::dstu4145::{DstuCurve, Signature, SigningKey};
 use fieldforge::runtime::field::{Field, FieldEncoding};
 use fieldforge::runtime::lane::OneLane;
-use fieldforge::runtime::point::binary::Projective;
 use fieldforge::runtime::point::CurveAffine;
+use fieldforge::runtime::point::binary::Projective;
 use fieldforge_dstu_tests::{number, scalar};
 use serde_json::Value;
 
