@@ -1,5 +1,9 @@
 //! NEON, which every AArch64 processor has, and its 64-bit polynomial product, `pmull`.
 
+// The kernels that these become part of have the features; that a single call of an intrinsic is not
+// inlined by force does not matter there.
+#![allow(unknown_lints, inline_always_mismatching_target_features, reason = "see above")]
+
 use core::arch::aarch64::{
     uint64x2_t, vandq_u64, vcombine_u64, vcreate_u64, vdupq_n_u64, veorq_u64, vextq_u64, vgetq_lane_u64,
     vmull_high_p64, vmull_p64, vreinterpretq_p64_u64, vreinterpretq_u64_p128, vshlq_u64,
