@@ -116,6 +116,9 @@ fn pieces(x: &BigUint, bits: u32, count: usize) -> Vec<u128> {
 fn holds(rep: &Rep, kind: Kind, program: &Program, count: u32) -> Result<(), String> {
     let (f, m, n) = (&rep.f, rep.f.degree(), rep.n());
     let words = |x: &BigUint| pieces(x, rep.word, n);
+    // What multiplies takes vectors where these are multiplied.
+    let (unit, units) = rep.factors();
+    let factor = |x: &BigUint| pieces(x, unit.bits(rep.word), units);
     let bytes = |x: &BigUint| pieces(x, 8, rep.bytes()).into_iter().rev().collect::<Vec<_>>();
     let elements = elements(m, count);
     let check = |inputs: Vec<u128>, wanted: Vec<u128>| {
@@ -130,8 +133,8 @@ fn holds(rep: &Rep, kind: Kind, program: &Program, count: u32) -> Result<(), Str
         let b = &elements[(7 * i + 3) % elements.len()];
         match kind {
             Kind::Add => check([words(a), words(b)].concat(), words(&(a ^ b)))?,
-            Kind::Mul => check([words(a), words(b)].concat(), words(&f.mul(a, b)))?,
-            Kind::Square => check(words(a), words(&f.mul(a, a)))?,
+            Kind::Mul => check([factor(a), factor(b)].concat(), factor(&f.mul(a, b)))?,
+            Kind::Square => check(factor(a), factor(&f.mul(a, a)))?,
             Kind::Trace => check(words(a), vec![f.trace(a).into()])?,
             Kind::IsZero => check(words(a), vec![a.is_zero().into()])?,
             Kind::ToBytes => check(words(a), bytes(a))?,
