@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use codegen::binary::Polynomial;
 use codegen::binary::ir::{Lane, Op, Program, Type};
 use codegen::binary::lower::{Backend, Kind, Rep, lower};
-use codegen::binary::{print, prove, read};
+use codegen::binary::{emit, judge as judge_text, print, prove, read};
 
 use change::{Change, changes};
 use num_bigint::BigUint;
@@ -116,6 +116,9 @@ fn pieces(x: &BigUint, bits: u32, count: usize) -> Vec<u128> {
 fn holds(rep: &Rep, kind: Kind, program: &Program, count: u32) -> Result<(), String> {
     let (f, m, n) = (&rep.f, rep.f.degree(), rep.n());
     let words = |x: &BigUint| pieces(x, rep.word, n);
+    // What multiplies takes vectors where these are multiplied.
+    let (unit, units) = rep.factors();
+    let factor = |x: &BigUint| pieces(x, unit.bits(rep.word), units);
     let bytes = |x: &BigUint| pieces(x, 8, rep.bytes()).into_iter().rev().collect::<Vec<_>>();
     let elements = elements(m, count);
     let check = |inputs: Vec<u128>, wanted: Vec<u128>| {
@@ -130,8 +133,8 @@ fn holds(rep: &Rep, kind: Kind, program: &Program, count: u32) -> Result<(), Str
         let b = &elements[(7 * i + 3) % elements.len()];
         match kind {
             Kind::Add => check([words(a), words(b)].concat(), words(&(a ^ b)))?,
-            Kind::Mul => check([words(a), words(b)].concat(), words(&f.mul(a, b)))?,
-            Kind::Square => check(words(a), words(&f.mul(a, a)))?,
+            Kind::Mul => check([factor(a), factor(b)].concat(), factor(&f.mul(a, b)))?,
+            Kind::Square => check(factor(a), factor(&f.mul(a, a)))?,
             Kind::Trace => check(words(a), vec![f.trace(a).into()])?,
             Kind::IsZero => check(words(a), vec![a.is_zero().into()])?,
             Kind::ToBytes => check(words(a), bytes(a))?,
@@ -257,4 +260,89 @@ fn a_mutant_is_refused_or_right() {
     assert!(judged.len() > 200, "the sample is no sample: {}", judged.len());
     // Masks of bits that are zero anyway, and operands that are exchanged, change nothing.
     assert!(refused > 5 * right, "{refused} refused, {right} right of {}", judged.len());
+}
+
+/// Every text in which one occurrence of `from` is `to`.
+fn replaced(text: &str, from: &str, to: &str) -> Vec<String> {
+    let places = text.match_indices(from).map(|(place, _)| place);
+    places.map(|place| [&text[..place], to, &text[place + from.len()..]].concat()).collect()
+}
+
+/// The numbers in a text that follow `before`, each made greater by one.
+fn counted_up(text: &str, before: &str) -> Vec<String> {
+    let ends = text.match_indices(before).map(|(place, _)| place + before.len());
+    ends.filter_map(|start| {
+        let digits = text[start..].find(|c: char| !c.is_ascii_digit())?;
+        let number: u32 = text[start..start + digits].parse().ok()?;
+        Some(format!("{}{}{}", &text[..start], number + 1, &text[start + digits..]))
+    })
+    .collect()
+}
+
+/// What composes kernels is judged as well: the chain of an inversion, squarings for a root, the table
+/// of a Frobenius map and its calls, the solvers, and the calls over vectors.
+#[test]
+fn a_wrong_composition_is_refused() {
+    let mut counts = BTreeMap::new();
+    for rep in reps(&[&[113, 9, 0], &[163, 7, 6, 3, 0], &[176, 43, 2, 1, 0]]) {
+        let text = emit::module(&rep);
+        assert!(judge_text::module(&rep, &text).is_empty(), "{}", rep.f);
+        let table = text.rfind("] = [").map_or(text.len(), |place| place + 5);
+        let (chain, entries) =
+            text.split_at(if text.contains("static FROBENIUS") { table } else { text.len() });
+        let mut mutants = Vec::new();
+        let mut add =
+            |what: &'static str, texts: Vec<String>| mutants.extend(texts.into_iter().map(|t| (what, t)));
+        for (what, from, to) in [
+            ("operand", "(&t2", "(a"),
+            ("operand", ", a)", ", &t2)"),
+            ("operand", ", &t2)", ", a)"),
+            ("square", "Self::square(", "Self::square_times(2, "),
+            ("square", "Self::square(a)", "*a"),
+            ("square", "Self::square(&t", "Self::mul(a, &t"),
+            ("map", "linear_map::<Self>(&FROBENIUS, &t", "Self::square(&t"),
+            ("map", "&FROBENIUS, &t", "&FROBENIUS, &t1"),
+            ("map", "linear_map::<Self>(&COLUMNS, a)", "linear_map::<Self>(&COLUMNS, &Self::square(a))"),
+            ("half-trace", "half_trace::<Self>(a)", "half_trace::<Self>(&Self::square(a))"),
+            ("vectors", "&vectors(b)", "&vectors(a)"),
+            ("vectors", "&square(&vectors(a))", "&vectors(a)"),
+            ("twins", "&twin::joined(b)", "&twin::joined(a)"),
+            ("twins", "twin::joined([a, b])", "twin::joined([b, a])"),
+            ("twins", "0..count", "1..count"),
+            ("twins", "square(&single)", "square(&vectors(a))"),
+        ] {
+            add(what, replaced(chain, from, to).into_iter().map(|chain| chain + entries).collect());
+        }
+        for before in ["Self::square_times(a, ", "Self::square_times(&t28, ", "Self::square_times(&t10, "] {
+            add("count", counted_up(chain, before).into_iter().map(|chain| chain + entries).collect());
+        }
+        // Entries of the Frobenius table, as rows of the text: one exchanged, doubled, or with a wrong digit.
+        let rows: Vec<&str> = entries.lines().filter(|line| line.trim_start().starts_with('[')).collect();
+        for pair in rows.windows(2).step_by(17).filter(|pair| pair[0] != pair[1]) {
+            let both = pair.join("\n");
+            let exchanged = [pair[1], pair[0]].join("\n");
+            add(
+                "table",
+                replaced(entries, &both, &exchanged)
+                    .into_iter()
+                    .map(|rows| format!("{chain}{rows}"))
+                    .collect(),
+            );
+            let digit = pair[0].replacen(", ", ", 1 + ", 1);
+            add(
+                "table",
+                replaced(entries, pair[0], &digit).into_iter().map(|rows| format!("{chain}{rows}")).collect(),
+            );
+            add("table", vec![format!("{chain}{}", entries.replacen(&format!("{}\n", pair[0]), "", 1))]);
+        }
+        for (what, mutant) in mutants {
+            assert_ne!(mutant, text);
+            assert!(!judge_text::module(&rep, &mutant).is_empty(), "{}: {what} is not seen", rep.f);
+            *counts.entry(what).or_insert(0) += 1;
+        }
+    }
+    println!("{counts:?}");
+    for what in ["operand", "square", "map", "half-trace", "vectors", "twins", "count", "table"] {
+        assert!(counts.get(what).is_some_and(|&count| count > 0), "no mutant of kind {what}: {counts:?}");
+    }
 }

@@ -12,6 +12,9 @@
 mod aarch64;
 mod entry;
 #[cfg(target_arch = "x86_64")]
+pub mod twin;
+mod vector;
+#[cfg(target_arch = "x86_64")]
 mod x86_64;
 
 #[cfg(target_arch = "aarch64")]
@@ -19,11 +22,13 @@ pub use aarch64::{Wide, available};
 #[cfg(target_arch = "x86_64")]
 pub use x86_64::{Wide, available};
 
+pub use vector::{Vector, vectors, words};
+
 pub use entry::{add, decompress, double, double_mul_vartime, mul, mul_generator, normalize};
 
 #[cfg(test)]
 mod tests {
-    use super::{Wide, available};
+    use super::{Vector, Wide, available};
 
     fn product(a: u64, b: u64) -> u128 {
         (0..64).filter(|i| a >> i & 1 == 1).fold(0, |sum, i| sum ^ (u128::from(b) << i))

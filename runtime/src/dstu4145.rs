@@ -20,6 +20,8 @@
 //! them.
 
 mod compressed;
+#[cfg(feature = "pkcs8")]
+mod domain;
 mod signature;
 #[cfg(feature = "pkcs8")]
 mod spki;

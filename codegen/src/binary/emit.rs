@@ -8,5 +8,5 @@ mod word;
 
 pub use curve::files;
 pub use field::file as field_file;
-pub use kernels::{HALF_TRACE, LINEAR_MAP, describe, frame, module};
+pub use kernels::{HALF_TRACE, LINEAR_MAP, describe, frame, is_free, module, over_vectors};
 pub use tables::{Shape, Tables};

@@ -33,9 +33,9 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
             return judge.faults;
         };
         match (item, wanted) {
-            (syn::Item::Impl(item), syn::Item::Impl(wanted)) => judge.implementation(item, wanted),
-            (syn::Item::Fn(function), _) if rep.backend == Backend::Portable => {
-                judge.function(&function.attrs, &function.sig, &function.block);
+            // The kernels themselves; what adapts them to vectors is a text like the others.
+            (syn::Item::Impl(item), syn::Item::Impl(wanted)) if is_of_kernels(wanted) => {
+                judge.implementation(item, wanted);
             }
             (item, wanted) if squeezed(&undocumented(item)) == squeezed(&undocumented(wanted)) => {}
             (item, _) => {
@@ -43,7 +43,7 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
             }
         }
     }
-    // The kernel `product` is the only free function, and one table may stand beside it.
+    // Some kernels are free functions, and one table may stand beside them.
     let mut tables = 0;
     for item in items {
         match item {
@@ -53,8 +53,16 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
                     judge.fail("FROBENIUS", Some(Place::of(table)), reason);
                 }
             }
-            syn::Item::Fn(function) if rep.backend == Backend::Portable => {
-                judge.function(&function.attrs, &function.sig, &function.block);
+            syn::Item::Fn(function) => {
+                let kind = Kind::from_function(&function.sig.ident.to_string());
+                if !kind.is_some_and(|kind| emit::is_free(rep, kind)) {
+                    judge.fail(
+                        "module",
+                        Some(Place::of(function)),
+                        "a function that the printer does not write",
+                    );
+                }
+                judge.function(&function.attrs, &function.sig, &function.block, true);
             }
             other => judge.fail("module", Some(Place::of(other)), "an item that the printer does not write"),
         }
@@ -63,6 +71,11 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
         judge.fail("FROBENIUS", None, "the table must stand there once");
     }
     judge.finish()
+}
+
+/// Whether an implementation is that of the field's kernels.
+fn is_of_kernels(item: &syn::ItemImpl) -> bool {
+    item.trait_.as_ref().is_some_and(|(path, _)| path.is_ident("BinaryKernels"))
 }
 
 /// The table must be that of the longest run of squarings in an inversion.
@@ -83,7 +96,8 @@ fn frobenius_table(rep: &Rep, table: &syn::ItemStatic) -> Result<(), String> {
 struct Judge<'a> {
     rep: &'a Rep,
     faults: Vec<Fault>,
-    seen: HashMap<String, usize>,
+    /// How often each function was seen: its name, and whether it stands outside of the trait.
+    seen: HashMap<(String, bool), usize>,
 }
 
 impl Judge<'_> {
@@ -114,15 +128,21 @@ impl Judge<'_> {
         }
         for member in functions {
             if let syn::ImplItem::Fn(function) = member {
-                self.function(&function.attrs, &function.sig, &function.block);
+                self.function(&function.attrs, &function.sig, &function.block, false);
             }
         }
     }
 
-    fn function(&mut self, attributes: &[syn::Attribute], signature: &syn::Signature, block: &syn::Block) {
+    fn function(
+        &mut self,
+        attributes: &[syn::Attribute],
+        signature: &syn::Signature,
+        block: &syn::Block,
+        is_free: bool,
+    ) {
         let name = signature.ident.to_string();
         let place = Some(Place::of(&signature.ident));
-        *self.seen.entry(name.clone()).or_default() += 1;
+        *self.seen.entry((name.clone(), is_free)).or_default() += 1;
         if attributes
             .iter()
             .any(|attribute| !attribute.path().is_ident("doc") && !attribute.path().is_ident("inline"))
@@ -132,7 +152,8 @@ impl Judge<'_> {
         if crate::readback::has_attribute(quote::ToTokens::to_token_stream(block)) {
             self.fail(&name, place.clone(), "an attribute inside a function");
         }
-        let result = match Kind::from_function(&name) {
+        let kind = Kind::from_function(&name).filter(|kind| emit::is_free(self.rep, *kind) == is_free);
+        let result = match kind {
             Some(kind) => match read::function(self.rep, kind, signature, block) {
                 Ok(kernel) => prove::kernel(self.rep, kind, &kernel.program),
                 Err(unreadable) => {
@@ -151,7 +172,8 @@ impl Judge<'_> {
         let rep = self.rep;
         let m = rep.f.degree();
         let element = format!("[u{}; {}]", rep.word, rep.n());
-        let wanted = format!("fn {name}(a: &{element}) -> {element}");
+        let more = if name == "mul" { format!(", b: &{element}") } else { String::new() };
+        let wanted = format!("fn {name}(a: &{element}{more}) -> {element}");
         if squeezed(signature) != squeezed_text(&wanted) {
             return Err(format!("the signature must be `{wanted}`"));
         }
@@ -159,6 +181,12 @@ impl Judge<'_> {
             exponent if exponent == wanted => Ok(()),
             exponent => Err(format!("it raises to the power {exponent}")),
         };
+        if let Some(text) = emit::over_vectors(name).filter(|_| rep.backend == Backend::Clmul) {
+            return match chain::is_text(block, text) {
+                true => Ok(()),
+                false => Err(format!("it must be `{text}`")),
+            };
+        }
         match name {
             "invert" => power(chain::inversion(m)),
             "sqrt" => power(BigUint::one() << (m - 1)),
@@ -172,10 +200,15 @@ impl Judge<'_> {
     }
 
     fn finish(mut self) -> Vec<Fault> {
-        let mut wanted: Vec<&str> = Kind::of(self.rep).into_iter().map(Kind::function).collect();
-        wanted.extend(["invert", "sqrt", "solve_quadratic"]);
-        for name in wanted {
-            if self.seen.get(name) != Some(&1) {
+        let kernels = Kind::of(self.rep).into_iter();
+        let mut wanted: Vec<(&str, bool)> =
+            kernels.map(|kind| (kind.function(), emit::is_free(self.rep, kind))).collect();
+        wanted.extend(["invert", "sqrt", "solve_quadratic"].map(|name| (name, false)));
+        if self.rep.backend == Backend::Clmul {
+            wanted.extend(["mul", "square"].map(|name| (name, false)));
+        }
+        for (name, is_free) in wanted {
+            if self.seen.get(&(name.to_string(), is_free)) != Some(&1) {
                 self.fail(name, None, "the function must stand there once");
             }
         }

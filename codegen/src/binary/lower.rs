@@ -42,6 +42,15 @@ impl Rep {
         self.f.degree().div_ceil(self.word) as usize
     }
 
+    /// How kernels that multiply take an element: in words, or in vectors of two where these are
+    /// what is multiplied.
+    pub fn factors(&self) -> (Type, usize) {
+        match self.backend {
+            Backend::Portable => (Type::Word, self.n()),
+            Backend::Clmul => (Type::Wide, self.n().div_ceil(2)),
+        }
+    }
+
     /// Length of an element in bytes.
     pub fn bytes(&self) -> usize {
         self.f.degree().div_ceil(8) as usize
@@ -130,9 +139,13 @@ impl Kind {
     /// The parameters in order: name, type, length of an array.
     pub fn inputs(self, rep: &Rep) -> Vec<(&'static str, Type, Option<usize>)> {
         let element = |name| (name, Type::Word, Some(rep.n()));
+        let (unit, units) = rep.factors();
+        let factor = |name| (name, unit, Some(units));
         match self {
-            Kind::Add | Kind::Mul => vec![element("a"), element("b")],
-            Kind::Square | Kind::Trace | Kind::IsZero | Kind::ToBytes => vec![element("a")],
+            Kind::Add => vec![element("a"), element("b")],
+            Kind::Mul => vec![factor("a"), factor("b")],
+            Kind::Square => vec![factor("a")],
+            Kind::Trace | Kind::IsZero | Kind::ToBytes => vec![element("a")],
             Kind::Select => vec![("mask", Type::Word, None), element("a"), element("b")],
             Kind::FromBytes => vec![("bytes", Type::Byte, Some(rep.bytes()))],
             Kind::Product => vec![("a", Type::Word, None), ("b", Type::Word, None)],
@@ -142,8 +155,10 @@ impl Kind {
     /// The results in order: type, length of an array.
     pub fn outputs(self, rep: &Rep) -> Vec<(Type, Option<usize>)> {
         let element = (Type::Word, Some(rep.n()));
+        let (unit, units) = rep.factors();
         match self {
-            Kind::Add | Kind::Mul | Kind::Square | Kind::Select => vec![element],
+            Kind::Add | Kind::Select => vec![element],
+            Kind::Mul | Kind::Square => vec![(unit, Some(units))],
             Kind::Trace | Kind::IsZero => vec![(Type::Bit, None)],
             Kind::FromBytes => vec![element, (Type::Bit, None)],
             Kind::ToBytes => vec![(Type::Byte, Some(rep.bytes()))],

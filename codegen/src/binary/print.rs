@@ -18,7 +18,8 @@ pub fn type_text(ty: Type, word: u32) -> String {
         Type::Byte => String::from("u8"),
         Type::Word => format!("u{word}"),
         Type::Double => format!("u{}", 2 * word),
-        Type::Wide => String::from("Wide"),
+        // A vector in a signature is any that the kernel may be called with.
+        Type::Wide => String::from("V"),
         Type::Bit => String::from("bool"),
     }
 }
@@ -41,6 +42,19 @@ pub fn results(outputs: &[(Type, Option<usize>)], word: u32) -> String {
     if let [one] = texts.as_slice() { one.clone() } else { format!("({})", texts.join(", ")) }
 }
 
+/// The parameters of a kernel's type: vectors of one element, or of two side by side.
+pub fn generics(inputs: impl IntoIterator<Item = Type>) -> &'static str {
+    if inputs.into_iter().any(|ty| ty == Type::Wide) { "<V: Vector>" } else { "" }
+}
+
+/// How a program's vectors are called, and a constant one is made.
+pub fn vector(program: &Program) -> [&'static str; 2] {
+    match generics(program.inputs.iter().map(|group| group.ty)) {
+        "" => ["Wide", "Wide::new"],
+        _ => ["V", "V::constant"],
+    }
+}
+
 /// The function of a program: signature and body, without attributes.
 pub fn function(program: &Program) -> String {
     let shape = |group: &Group| (group.ty, group.array.then_some(group.items.len()));
@@ -53,8 +67,9 @@ pub fn function(program: &Program) -> String {
     let mut printer = Printer::new(program);
     let body = printer.body();
     format!(
-        "fn {}({}) -> {} {{ {body} }}",
+        "fn {}{}({}) -> {} {{ {body} }}",
         program.name,
+        generics(program.inputs.iter().map(|group| group.ty)),
         parameters.join(", "),
         results(&outputs, program.word)
     )
@@ -197,6 +212,7 @@ impl<'a> Printer<'a> {
 
     fn expression(&self, op: &Op) -> Text {
         let word = self.program.word;
+        let [vector, constant] = vector(self.program);
         let leaves = op.operands().iter().map(|id| self.text(id).leaves).sum();
         let make = |kind: Binding, text: String| Text { text, kind, leaves };
         let is_wide = |id: &Id| self.program.ty(*id) == Type::Wide;
@@ -211,7 +227,7 @@ impl<'a> Printer<'a> {
             Op::And(a, b) => make(Binding::Other, format!("{} & {}", self.operand(a), self.operand(b))),
             Op::Keep(a, kept) if is_wide(a) => {
                 let low = kept & ((BigUint::from(1u32) << 64) - 1u32);
-                let constant = format!("Wide::new({}, {})", literal(&low), literal(&(kept >> 64)));
+                let constant = format!("{constant}({}, {})", literal(&low), literal(&(kept >> 64)));
                 make(Binding::Other, format!("{} & {constant}", self.operand(a)))
             }
             Op::Keep(a, kept) => make(Binding::Other, format!("{} & {}", self.operand(a), literal(kept))),
@@ -245,7 +261,7 @@ impl<'a> Printer<'a> {
                 make(Binding::Atom, format!("{}.{method}({})", self.operand(a), self.text(b).text))
             }
             Op::Middle(a, b) => {
-                make(Binding::Atom, format!("Wide::middle({}, {})", self.text(a).text, self.text(b).text))
+                make(Binding::Atom, format!("{vector}::middle({}, {})", self.text(a).text, self.text(b).text))
             }
             Op::Up(a) => make(Binding::Atom, format!("{}.up()", self.operand(a))),
             Op::Down(a) => make(Binding::Atom, format!("{}.down()", self.operand(a))),

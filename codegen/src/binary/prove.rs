@@ -91,7 +91,7 @@ impl<const ONE: usize, const TWO: usize> Prover<'_, ONE, TWO> {
                 }
                 Ok(())
             }
-            Kind::Mul => self.bilinear(m as usize, self.rep.word as usize, |i, j| power((i + j) as u32)),
+            Kind::Mul => self.bilinear(m as usize, self.unit(), |i, j| power((i + j) as u32)),
             Kind::Product => {
                 let digit = digit_bits(self.rep.word) as usize;
                 // The halves lie a word apart here, and a digit apart in the product.
@@ -103,10 +103,16 @@ impl<const ONE: usize, const TWO: usize> Prover<'_, ONE, TWO> {
         }
     }
 
+    /// The bits of a unit that elements come in: a word, or a vector.
+    fn unit(&self) -> usize {
+        let element = self.program.inputs.iter().find(|group| group.array);
+        element.map_or(self.rep.word, |group| group.ty.bits(self.rep.word)) as usize
+    }
+
     /// An element whose bit i is the input `first + i`.
     fn element<const W: usize>(&self, first: usize) -> Vec<Value<Form<W>>> {
         let bits: Vec<Form<W>> = (0..self.rep.f.degree() as usize).map(|i| Form::input(first + i)).collect();
-        bits.chunks(self.rep.word as usize).map(<[_]>::to_vec).collect()
+        bits.chunks(self.unit()).map(<[_]>::to_vec).collect()
     }
 
     /// The outputs must be the linear map with these columns.
@@ -165,7 +171,7 @@ impl<const ONE: usize, const TWO: usize> Prover<'_, ONE, TWO> {
     }
 
     /// The outputs must be Σ a_i·b_j·column(i, j) over the bits of two inputs of `width` bits, in
-    /// words of `word`.
+    /// units of `word`.
     fn bilinear(
         &self,
         width: usize,

@@ -38,7 +38,8 @@ pub fn function(
         .map(|(name, ty, length)| print::parameter(name, *ty, *length, rep.word))
         .collect();
     let results = print::results(&kind.outputs(rep), rep.word);
-    let wanted = format!("fn {}({}) -> {results}", kind.function(), parameters.join(", "));
+    let generics = print::generics(kind.inputs(rep).into_iter().map(|(_, ty, _)| ty));
+    let wanted = format!("fn {}{generics}({}) -> {results}", kind.function(), parameters.join(", "));
     if squeezed(signature) != squeezed_text(&wanted) {
         return Err(reader.fail(signature, format!("the signature must be `{wanted}`")));
     }
@@ -223,7 +224,7 @@ impl Reader {
         };
         Ok(match binary.op {
             syn::BinOp::BitXor(_) => Op::Xor(a, self.value(&binary.right)?),
-            syn::BinOp::BitAnd(_) => match constant(&binary.right) {
+            syn::BinOp::BitAnd(_) => match constant(&binary.right, print::vector(&self.program)[1]) {
                 Some(kept) => Op::Keep(a, kept),
                 None => Op::And(a, self.value(&binary.right)?),
             },
@@ -240,9 +241,12 @@ impl Reader {
             return Ok(Op::AllZero(words));
         }
         let function = squeezed(&call.func);
+        let middle = format!("{}::middle", print::vector(&self.program)[0]);
         match (function.as_str(), call.args.len()) {
             ("Wide::new", 2) => Ok(Op::Pack(self.value(&call.args[0])?, self.value(&call.args[1])?)),
-            ("Wide::middle", 2) => Ok(Op::Middle(self.value(&call.args[0])?, self.value(&call.args[1])?)),
+            (name, 2) if name == middle => {
+                Ok(Op::Middle(self.value(&call.args[0])?, self.value(&call.args[1])?))
+            }
             (_, 1) => {
                 let a = self.value(&call.args[0])?;
                 let op = Op::Widen(a);
@@ -322,10 +326,10 @@ fn integer(expression: &syn::Expr) -> Option<BigUint> {
     }
 }
 
-/// A literal, or a vector of two.
-fn constant(expression: &syn::Expr) -> Option<BigUint> {
+/// A literal, or a vector of two, which is made by the function `vector`.
+fn constant(expression: &syn::Expr, vector: &str) -> Option<BigUint> {
     match expression {
-        syn::Expr::Call(call) if squeezed(&call.func) == "Wide::new" && call.args.len() == 2 => {
+        syn::Expr::Call(call) if squeezed(&call.func) == vector && call.args.len() == 2 => {
             let [low, high] = [integer(&call.args[0])?, integer(&call.args[1])?];
             (low.bits() <= 64).then(|| low | (high << 64))
         }

@@ -1,10 +1,16 @@
 //! NEON, which every AArch64 processor has, and its 64-bit polynomial product, `pmull`.
 
+// The kernels that these become part of have the features; that a single call of an intrinsic is not
+// inlined by force does not matter there.
+#![allow(unknown_lints, inline_always_mismatching_target_features, reason = "see above")]
+
 use core::arch::aarch64::{
     uint64x2_t, vandq_u64, vcombine_u64, vcreate_u64, vdupq_n_u64, veorq_u64, vextq_u64, vgetq_lane_u64,
     vmull_high_p64, vmull_p64, vreinterpretq_p64_u64, vreinterpretq_u64_p128, vshlq_u64,
 };
 use core::ops::{BitAnd, BitXor};
+
+use super::Vector;
 
 cpufeatures::new!(features, "aes");
 
@@ -18,7 +24,7 @@ pub fn available() -> bool {
 #[derive(Clone, Copy, Debug)]
 pub struct Wide(uint64x2_t);
 
-// SAFETY, of all blocks but two: the intrinsics need NEON, which is a part of AArch64.
+// SAFETY, of all blocks: the intrinsics need NEON, which is a part of AArch64.
 impl Wide {
     /// A vector of two words.
     #[inline(always)]
@@ -37,47 +43,48 @@ impl Wide {
     pub fn high(self) -> u64 {
         unsafe { vgetq_lane_u64::<1>(self.0) }
     }
+}
 
-    /// Each word shifted left.
+// SAFETY, of all blocks but two: as above.
+impl Vector for Wide {
     #[inline(always)]
-    pub fn left<const K: i32>(self) -> Self {
+    fn constant(low: u64, high: u64) -> Self {
+        Self::new(low, high)
+    }
+
+    #[inline(always)]
+    fn left<const K: i32>(self) -> Self {
         Self(unsafe { vshlq_u64(self.0, core::arch::aarch64::vdupq_n_s64(K as i64)) })
     }
 
-    /// Each word shifted right.
     #[inline(always)]
-    pub fn right<const K: i32>(self) -> Self {
+    fn right<const K: i32>(self) -> Self {
         Self(unsafe { vshlq_u64(self.0, core::arch::aarch64::vdupq_n_s64(-(K as i64))) })
     }
 
-    /// The high word of `a`, and above it the low word of `b`.
     #[inline(always)]
-    pub fn middle(a: Self, b: Self) -> Self {
+    fn middle(a: Self, b: Self) -> Self {
         Self(unsafe { vextq_u64::<1>(a.0, b.0) })
     }
 
-    /// The low word in the high place, above zero.
     #[inline(always)]
-    pub fn up(self) -> Self {
+    fn up(self) -> Self {
         Self(unsafe { vextq_u64::<1>(vdupq_n_u64(0), self.0) })
     }
 
-    /// The high word in the low place, below zero.
     #[inline(always)]
-    pub fn down(self) -> Self {
+    fn down(self) -> Self {
         Self(unsafe { vextq_u64::<1>(self.0, vdupq_n_u64(0)) })
     }
 
-    /// The product over GF(2) of the low words.
     #[inline(always)]
-    pub fn low_product(self, other: Self) -> Self {
+    fn low_product(self, other: Self) -> Self {
         // SAFETY: the kernels of this backend are called where `available` was asked.
         Self(unsafe { vreinterpretq_u64_p128(vmull_p64(self.low(), other.low())) })
     }
 
-    /// The product over GF(2) of the high words.
     #[inline(always)]
-    pub fn high_product(self, other: Self) -> Self {
+    fn high_product(self, other: Self) -> Self {
         // SAFETY: as for the low words.
         Self(unsafe {
             vreinterpretq_u64_p128(vmull_high_p64(

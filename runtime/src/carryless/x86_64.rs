@@ -7,6 +7,8 @@ use core::arch::x86_64::{
 };
 use core::ops::{BitAnd, BitXor};
 
+use super::Vector;
+
 cpufeatures::new!(features, "pclmulqdq", "avx");
 
 /// Whether this CPU has the instructions: `pclmulqdq`, and `avx` for its operations of three
@@ -18,9 +20,9 @@ pub fn available() -> bool {
 
 /// Two words of 64 bits.
 #[derive(Clone, Copy, Debug)]
-pub struct Wide(__m128i);
+pub struct Wide(pub(super) __m128i);
 
-// SAFETY, of all blocks but two: the intrinsics need SSE2, which is a part of x86-64.
+// SAFETY, of all blocks: the intrinsics need SSE2, which is a part of x86-64.
 impl Wide {
     /// A vector of two words.
     #[inline(always)]
@@ -39,47 +41,48 @@ impl Wide {
     pub fn high(self) -> u64 {
         (unsafe { _mm_cvtsi128_si64(_mm_unpackhi_epi64(self.0, self.0)) }) as u64
     }
+}
 
-    /// Each word shifted left.
+// SAFETY, of all blocks but two: as above.
+impl Vector for Wide {
     #[inline(always)]
-    pub fn left<const K: i32>(self) -> Self {
+    fn constant(low: u64, high: u64) -> Self {
+        Self::new(low, high)
+    }
+
+    #[inline(always)]
+    fn left<const K: i32>(self) -> Self {
         Self(unsafe { _mm_slli_epi64::<K>(self.0) })
     }
 
-    /// Each word shifted right.
     #[inline(always)]
-    pub fn right<const K: i32>(self) -> Self {
+    fn right<const K: i32>(self) -> Self {
         Self(unsafe { _mm_srli_epi64::<K>(self.0) })
     }
 
-    /// The high word of `a`, and above it the low word of `b`.
     #[inline(always)]
-    pub fn middle(a: Self, b: Self) -> Self {
+    fn middle(a: Self, b: Self) -> Self {
         Self(unsafe { _mm_castpd_si128(_mm_shuffle_pd::<1>(_mm_castsi128_pd(a.0), _mm_castsi128_pd(b.0))) })
     }
 
-    /// The low word in the high place, above zero.
     #[inline(always)]
-    pub fn up(self) -> Self {
+    fn up(self) -> Self {
         Self(unsafe { _mm_slli_si128::<8>(self.0) })
     }
 
-    /// The high word in the low place, below zero.
     #[inline(always)]
-    pub fn down(self) -> Self {
+    fn down(self) -> Self {
         Self(unsafe { _mm_srli_si128::<8>(self.0) })
     }
 
-    /// The product over GF(2) of the low words.
     #[inline(always)]
-    pub fn low_product(self, other: Self) -> Self {
+    fn low_product(self, other: Self) -> Self {
         // SAFETY: the kernels of this backend are called where `available` was asked.
         Self(unsafe { _mm_clmulepi64_si128::<0x00>(self.0, other.0) })
     }
 
-    /// The product over GF(2) of the high words.
     #[inline(always)]
-    pub fn high_product(self, other: Self) -> Self {
+    fn high_product(self, other: Self) -> Self {
         // SAFETY: as for the low words.
         Self(unsafe { _mm_clmulepi64_si128::<0x11>(self.0, other.0) })
     }

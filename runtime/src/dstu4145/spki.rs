@@ -6,6 +6,7 @@ use ::pkcs8::spki::{self, SubjectPublicKeyInfoRef};
 use der::asn1::OctetStringRef;
 use der::{Decode, Reader};
 
+use super::domain::{Order, is_ours};
 use super::{DstuCurve, VerifyingKey};
 use crate::encoding::NamedCurve;
 
@@ -17,26 +18,30 @@ pub const BIG_ENDIAN_OID: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.8
 impl<C: DstuCurve + NamedCurve> TryFrom<SubjectPublicKeyInfoRef<'_>> for VerifyingKey<C> {
     type Error = spki::Error;
 
-    /// The parameters are the named curve and perhaps the hash function's long-term key, which
-    /// says nothing of the key itself.
+    /// The parameters are the curve, by name or by its numbers, and perhaps the hash function's
+    /// long-term key, which says nothing of the key itself.
     fn try_from(document: SubjectPublicKeyInfoRef<'_>) -> Result<Self, spki::Error> {
+        let order = match document.algorithm.oid {
+            LITTLE_ENDIAN_OID => Order::Little,
+            BIG_ENDIAN_OID => Order::Big,
+            oid => return Err(spki::Error::OidUnknown { oid }),
+        };
         let parameters = document.algorithm.parameters_any()?;
-        let curve = parameters.sequence(|reader| -> der::Result<ObjectIdentifier> {
-            let curve = ObjectIdentifier::decode(reader)?;
+        let ours = parameters.sequence(|reader| -> der::Result<bool> {
+            let ours = is_ours::<C, _>(reader, order)?;
             if !reader.is_finished() {
                 <&OctetStringRef>::decode(reader)?;
             }
-            Ok(curve)
+            Ok(ours)
         })?;
-        if curve != C::OID {
-            return Err(spki::Error::OidUnknown { oid: curve });
+        if !ours {
+            return Err(spki::Error::KeyMalformed);
         }
         let bits = document.subject_public_key.as_bytes().ok_or(spki::Error::KeyMalformed)?;
         let point = <&OctetStringRef>::from_der(bits)?.as_bytes();
-        let key = match document.algorithm.oid {
-            LITTLE_ENDIAN_OID => Self::from_compressed_le(point),
-            BIG_ENDIAN_OID => Self::from_compressed_be(point),
-            oid => return Err(spki::Error::OidUnknown { oid }),
+        let key = match order {
+            Order::Little => Self::from_compressed_le(point),
+            Order::Big => Self::from_compressed_be(point),
         };
         key.map_err(|_| spki::Error::KeyMalformed)
     }

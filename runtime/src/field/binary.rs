@@ -47,6 +47,24 @@ impl<K: BinaryKernels> BinaryElement<K> {
         BinaryElement(self.0)
     }
 
+    /// `[a_0·b_0, a_1·b_1]`: at once, where the kernels can.
+    #[inline(always)]
+    pub fn mul_pair(a: [Self; 2], b: [Self; 2]) -> [Self; 2] {
+        K::mul_pair([&a[0].0, &a[1].0], [&b[0].0, &b[1].0]).map(Self)
+    }
+
+    /// `[a_0², a_1²]`: at once, where the kernels can.
+    #[inline(always)]
+    pub fn square_pair(a: [Self; 2]) -> [Self; 2] {
+        K::square_pair([&a[0].0, &a[1].0]).map(Self)
+    }
+
+    /// `a_i^(2^count)`.
+    #[inline(always)]
+    pub fn square_three_times(a: [Self; 3], count: u32) -> [Self; 3] {
+        K::square_three_times([&a[0].0, &a[1].0, &a[2].0], count).map(Self)
+    }
+
     /// `self + 1` where the mask is true, `self` elsewhere.
     #[inline(always)]
     pub(crate) fn plus_bit(mut self, mask: Mask<K::Word>) -> Self {

@@ -139,12 +139,8 @@ impl<C: Binary, K: Backend<C>> Projective<C, K> {
     /// `(x^(2^count), y^(2^count))`. Cost: 3·count S.
     #[inline(always)]
     pub fn frobenius(&self, count: u32) -> Self {
-        // The three squarings of a step do not wait for each other.
-        let mut p = *self;
-        for _ in 0..count {
-            p = Self::new(Field::square(p.x), Field::square(p.l), Field::square(p.z));
-        }
-        p
+        let [x, l, z] = BinaryElement::square_three_times([self.x, self.l, self.z], count);
+        Self::new(x, l, z)
     }
 
     /// Where the point is at infinity.

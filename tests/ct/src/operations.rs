@@ -158,8 +158,8 @@ fn on_edwards<C: EddsaCurve + DefaultDigest>(name: &str) {
     watch(name, "scalar-field", || field::<C::Scalar>());
 }
 
-/// Multiplications run twice: as the CPU has it, which is with carry-less products where valgrind
-/// knows them, and over the plain kernels.
+/// Whatever a backend overrides runs twice: as the CPU has it, which is with carry-less products
+/// where valgrind knows them, and over the plain kernels.
 fn on_points<C: BinaryCurve>(name: &str) {
     watch(name, "keygen", || {
         black_box(SecretKey::<C>::random(&mut SecretRng(1)).public_key());
@@ -185,7 +185,14 @@ fn on_points<C: BinaryCurve>(name: &str) {
         points.iter_mut().for_each(hide);
         let [p, q] = points;
         black_box([p.add(&q), p.sub(&q), p.double(), p.neg(), p.add(&p)]);
+        black_box([p.plain_add(&q), p.plain_double()]);
         black_box((p.equals(&q), p.is_identity(), q.to_affine_masked(), q.plain_normalize()));
+    });
+    watch(name, "decompress", || {
+        let (mut x, sign) = (C::GENERATOR.x(), C::Base::ONE.is_zero());
+        hide(&mut x);
+        black_box(C::decompress(x, sign));
+        black_box(binary::Affine::<C>::plain_decompress::<C::Kernels>(x, sign));
     });
     watch(name, "base-field", || {
         let mut elements = [C::GENERATOR.x(), C::GENERATOR.y()];
@@ -204,6 +211,12 @@ fn on_binary<C: BinaryCurve + DefaultDigest>(name: &str) {
         let key = SigningKey::<C>::from(secret_key());
         let signature: Signature<C> = key.sign_prehash(&[0xa5; 32]).expect("a signature");
         black_box(signature.to_bytes());
+    });
+    watch(name, "sign-hedged", || {
+        let key = SigningKey::<C>::from(secret_key());
+        let signature: Result<Signature<C>, _> =
+            key.sign_prehash_with_rng(&mut SecretRng(2), &[0xa5; 32]);
+        black_box(signature.expect("a signature").to_bytes());
     });
 }
 
@@ -233,8 +246,12 @@ fn field<F: PrimeField>() {
     black_box(batch_invert(&mut values, &mut scratch));
 }
 
-/// Every curve at every word size.
+/// Every curve at every word size, but for binary curves: see [`binary`]. `binary-only` leaves the
+/// others away.
 pub fn all() {
+    if std::env::args().nth(1).as_deref() == Some("binary-only") {
+        return binary();
+    }
     macro_rules! curves {
         ($($module:ident, $marker:ident;)*) => {$(
             on_curve::<fieldforge::$module::word64::$marker>(concat!(stringify!($module), "::word64"));
@@ -264,15 +281,69 @@ pub fn all() {
         edwards25519, Edwards25519;
         ted127_glv4, Ted127Glv4;
     }
-    macro_rules! binary {
-        ($($check:ident { $($module:ident, $marker:ident;)* })*) => {$($(
-            $check::<fieldforge::$module::word64::$marker>(concat!(stringify!($module), "::word64"));
-            $check::<fieldforge::$module::word32::$marker>(concat!(stringify!($module), "::word32"));
-        )*)*};
+    binary();
+}
+
+/// Binary curves. What differs among them for this check is the algorithm: digits in τ with a = 1
+/// and cofactor 2 or a = 0 and cofactor 4, or a ladder and a comb with a in general or a digit,
+/// signatures by ECDSA or DSTU 4145; each with carry-less products and without, at either word.
+/// The kernels themselves have no branches and no addresses to choose: the generator writes
+/// straight lines. So one curve stands for each algorithm, and one at 32 bits for each method; the
+/// feature `all` has every curve at both words.
+fn binary() {
+    macro_rules! curves {
+        ($($check:ident $module:ident::$word:ident $marker:ident;)*) => {$(
+            $check::<fieldforge::$module::$word::$marker>(concat!(stringify!($module), "::", stringify!($word)));
+        )*};
     }
-    binary! {
-        on_binary { sect163k1, Sect163k1; sect233k1, Sect233k1; sect233r1, Sect233r1; sect283k1, Sect283k1; }
-        on_dstu { dstu257, Dstu257; }
+    curves! {
+        on_binary sect163k1::word64 Sect163k1;
+        on_binary sect163k1::word32 Sect163k1;
+        on_binary sect233k1::word64 Sect233k1;
+        on_binary sect163r1::word64 Sect163r1;
+        on_dstu dstu257::word64 Dstu257;
+        on_dstu dstu257::word32 Dstu257;
+    }
+    #[cfg(feature = "all")]
+    curves! {
+        on_binary sect163r1::word32 Sect163r1;
+        on_binary sect163r2::word64 Sect163r2;
+        on_binary sect163r2::word32 Sect163r2;
+        on_binary sect233k1::word32 Sect233k1;
+        on_binary sect233r1::word64 Sect233r1;
+        on_binary sect233r1::word32 Sect233r1;
+        on_binary sect239k1::word64 Sect239k1;
+        on_binary sect239k1::word32 Sect239k1;
+        on_binary sect283k1::word64 Sect283k1;
+        on_binary sect283k1::word32 Sect283k1;
+        on_binary sect283r1::word64 Sect283r1;
+        on_binary sect283r1::word32 Sect283r1;
+        on_binary sect409k1::word64 Sect409k1;
+        on_binary sect409k1::word32 Sect409k1;
+        on_binary sect409r1::word64 Sect409r1;
+        on_binary sect409r1::word32 Sect409r1;
+        on_binary sect571k1::word64 Sect571k1;
+        on_binary sect571k1::word32 Sect571k1;
+        on_binary sect571r1::word64 Sect571r1;
+        on_binary sect571r1::word32 Sect571r1;
+        on_dstu dstu163::word64 Dstu163;
+        on_dstu dstu163::word32 Dstu163;
+        on_dstu dstu167::word64 Dstu167;
+        on_dstu dstu167::word32 Dstu167;
+        on_dstu dstu173::word64 Dstu173;
+        on_dstu dstu173::word32 Dstu173;
+        on_dstu dstu179::word64 Dstu179;
+        on_dstu dstu179::word32 Dstu179;
+        on_dstu dstu191::word64 Dstu191;
+        on_dstu dstu191::word32 Dstu191;
+        on_dstu dstu233::word64 Dstu233;
+        on_dstu dstu233::word32 Dstu233;
+        on_dstu dstu307::word64 Dstu307;
+        on_dstu dstu307::word32 Dstu307;
+        on_dstu dstu367::word64 Dstu367;
+        on_dstu dstu367::word32 Dstu367;
+        on_dstu dstu431::word64 Dstu431;
+        on_dstu dstu431::word32 Dstu431;
     }
 }
 

@@ -22,16 +22,58 @@ pub fn frame(rep: &Rep) -> String {
 
 /// The module's items, formatted.
 pub fn module(rep: &Rep) -> String {
-    let members: Vec<String> = Kind::ELEMENT.into_iter().map(|kind| kernel(rep, kind)).collect();
+    let (free, members): (Vec<Kind>, Vec<Kind>) =
+        Kind::of(rep).into_iter().partition(|kind| is_free(rep, *kind));
+    let members: Vec<String> = members.into_iter().map(|kind| kernel(rep, kind)).collect();
     let mut text = frame_with(rep, &format!("{}\n{}", members.join("\n"), compositions(rep)));
-    if rep.backend == Backend::Portable {
-        text += &kernel(rep, Kind::Product);
-        if rep.has_frobenius_table() {
-            text += &frobenius_table(rep);
-        }
+    text.extend(free.into_iter().map(|kind| kernel(rep, kind)));
+    if rep.backend == Backend::Portable && rep.has_frobenius_table() {
+        text += &frobenius_table(rep);
     }
     let file = syn::parse_file(&text).expect("the printer writes Rust");
     prettyplease::unparse(&file)
+}
+
+/// Whether a kernel stands outside of the trait: one that others call, or one for every vector.
+pub fn is_free(rep: &Rep, kind: Kind) -> bool {
+    kind == Kind::Product || (rep.backend == Backend::Clmul && matches!(kind, Kind::Mul | Kind::Square))
+}
+
+/// The bodies of the trait's functions in whose place a free kernel computes.
+pub fn over_vectors(name: &str) -> Option<&'static str> {
+    match name {
+        "mul" => Some("words(&mul(&vectors(a), &vectors(b)))"),
+        "square" => Some("words(&square(&vectors(a)))"),
+        _ => None,
+    }
+}
+
+/// The kernels for two elements at once.
+fn twins(element: &str) -> String {
+    format!(
+        "#[cfg(target_arch = \"x86_64\")]
+        impl twin::TwinKernels for F2m {{
+            #[inline(always)]
+            fn mul_twins(a: [&{element}; 2], b: [&{element}; 2]) -> [{element}; 2] {{
+                twin::parted(&mul(&twin::joined(a), &twin::joined(b)))
+            }}
+            #[inline(always)]
+            fn square_twins(a: [&{element}; 2]) -> [{element}; 2] {{
+                twin::parted(&square(&twin::joined(a)))
+            }}
+            #[inline(always)]
+            fn square_three_twins(a: [&{element}; 3], count: u32) -> [{element}; 3] {{
+                let [a, b, c] = a;
+                let (mut pair, mut single) = (twin::joined([a, b]), vectors(c));
+                for _ in 0..count {{
+                    (pair, single) = (square(&pair), square(&single));
+                }}
+                let [a, b] = twin::parted(&pair);
+                [a, b, words(&single)]
+            }}
+        }}
+        "
+    )
 }
 
 fn frame_with(rep: &Rep, members: &str) -> String {
@@ -50,7 +92,11 @@ fn frame_with(rep: &Rep, members: &str) -> String {
         _ => "",
     };
     let wide = match rep.backend {
-        Backend::Clmul => "use fieldforge_runtime::carryless::Wide;\n",
+        Backend::Clmul => {
+            "#[cfg(target_arch = \"x86_64\")]
+            use fieldforge_runtime::carryless::twin;
+            use fieldforge_runtime::carryless::{Vector, Wide, vectors, words};\n"
+        }
         Backend::Portable => "",
     };
     // The vectors' kernels are called by the crate's entry points only.
@@ -60,6 +106,10 @@ fn frame_with(rep: &Rep, members: &str) -> String {
         format!("[{}]", words.join(", "))
     };
     let (zero, one) = (element(&BigUint::zero()), element(&BigUint::one()));
+    let twins = match rep.backend {
+        Backend::Clmul => twins(&format!("[u{word}; {n}]")),
+        Backend::Portable => String::new(),
+    };
     format!(
         "{wide}use fieldforge_runtime::ct;
         use fieldforge_runtime::field::{{{helpers}}};
@@ -77,7 +127,7 @@ fn frame_with(rep: &Rep, members: &str) -> String {
             const ZERO_BYTES: Self::Bytes = [0; {length}];
             {members}
         }}
-        ",
+        {twins}",
         describe(rep)
     )
 }
@@ -174,12 +224,21 @@ fn compositions(rep: &Rep) -> String {
         ),
     };
     let solver = if m % 2 == 1 { HALF_TRACE.to_string() } else { format!("{}{LINEAR_MAP}", columns(rep)) };
-    [
+    let products: String = ["mul", "square"]
+        .into_iter()
+        .filter(|_| rep.backend == Backend::Clmul)
+        .map(|name| {
+            let body = over_vectors(name).expect("a kernel over vectors");
+            let more = if name == "mul" { format!(", b: &{element}") } else { String::new() };
+            format!("{inline} fn {name}(a: &{element}{more}) -> {element} {{ {body} }}\n")
+        })
+        .collect();
+    let others = [
         function(&invert, "invert", &chain::body(m, rep.has_frobenius_table())),
         function(&sqrt, "sqrt", &chain::sqrt_body(m)),
         function(&solve, "solve_quadratic", &solver),
-    ]
-    .concat()
+    ];
+    products + &others.concat()
 }
 
 /// The table of a linear solver.

@@ -31,12 +31,14 @@ impl<'a> Build<'a> {
         }
         let mut build = Self { rep, program, inputs, support: Vec::new(), known: HashMap::new() };
         for group in build.program.inputs.clone() {
-            // The top word of an element is not full; nor is a digit.
-            let top = rep.f.degree() - (rep.n() as u32 - 1) * rep.word;
+            // The top word or vector of an element is not full; nor is a digit.
+            let below = (group.items.len() as u32 - 1) * group.ty.bits(rep.word);
             for (i, _) in group.items.iter().enumerate() {
                 let bits = match (kind, group.ty) {
                     (Kind::Product, _) => digit_bits(rep.word),
-                    (_, Type::Word) if group.array && i + 1 == rep.n() => top,
+                    (_, Type::Word | Type::Wide) if group.array && i + 1 == group.items.len() => {
+                        rep.f.degree() - below
+                    }
                     (_, ty) => ty.bits(rep.word),
                 };
                 build.support.push(ones(bits.into()));

@@ -26,8 +26,7 @@ pub(super) fn square(build: &mut Build<'_>) {
     let full = match build.rep.backend {
         Backend::Portable => Units(a.iter().flat_map(|&word| spread(build, word)).collect()),
         Backend::Clmul => {
-            let pairs = Units::of_words(build, &a).0;
-            let both = pairs.iter().flat_map(|&pair| [Lane::Low, Lane::High].map(|lane| (pair, lane)));
+            let both = a.iter().flat_map(|&pair| [Lane::Low, Lane::High].map(|lane| (Some(pair), lane)));
             Units(both.map(|(pair, lane)| build.clmul(pair, pair, lane)).collect())
         }
     };
@@ -35,18 +34,18 @@ pub(super) fn square(build: &mut Build<'_>) {
 }
 
 fn finish(build: &mut Build<'_>, full: &Units) {
-    let n = build.rep.n();
-    let reduced = reduce(build, full);
-    let words = reduced.into_words(build, n);
-    build.output(words);
+    let (_, count) = build.rep.factors();
+    let Units(mut reduced) = reduce(build, full);
+    reduced.resize(count, None);
+    build.output(reduced);
 }
 
 /// The product of elements by vectors: columns begin at every word, and every second one is moved to
 /// where the vectors begin.
 fn vectors_product(build: &mut Build<'_>, a: &[Id], b: &[Id]) -> Units {
-    let n = a.len();
-    let (a, b) = (Units::of_words(build, a), Units::of_words(build, b));
-    let columns = karatsuba::product(build, &a.0, &b.0, n);
+    let n = build.rep.n();
+    let [a, b] = [a, b].map(|x| x.iter().copied().map(Some).collect::<Vec<Value>>());
+    let columns = karatsuba::product(build, &a, &b, n);
     let at = |k: usize| columns.get(k).copied().flatten();
     let unit = |t: usize| {
         let below = if t == 0 { None } else { at(2 * t - 1) };

@@ -42,6 +42,26 @@ pub trait BinaryKernels: Copy + Send + Sync + 'static {
         }
         power
     }
+    /// `[a_0·b_0, a_1·b_1]`, for backends that multiply twice at once.
+    #[inline(always)]
+    fn mul_pair(a: [&Self::Limbs; 2], b: [&Self::Limbs; 2]) -> [Self::Limbs; 2] {
+        [Self::mul(a[0], b[0]), Self::mul(a[1], b[1])]
+    }
+    /// `[a_0², a_1²]`.
+    #[inline(always)]
+    fn square_pair(a: [&Self::Limbs; 2]) -> [Self::Limbs; 2] {
+        a.map(Self::square)
+    }
+    /// `a_i^(2^count)` for three elements and a public count.
+    #[inline(always)]
+    fn square_three_times(a: [&Self::Limbs; 3], count: u32) -> [Self::Limbs; 3] {
+        // The squarings of a step do not wait for each other.
+        let mut powers = a.map(|a| *a);
+        for _ in 0..count {
+            powers = [Self::square(&powers[0]), Self::square(&powers[1]), Self::square(&powers[2])];
+        }
+        powers
+    }
     /// `1/a`, and 0 for 0.
     fn invert(a: &Self::Limbs) -> Self::Limbs;
     /// The square root: every element has exactly one.

@@ -229,7 +229,8 @@ fn table<C: Koblitz, K: Backend<C>, const COUNT: usize>(point: &Projective<C, K>
     batch_invert(&mut reciprocals, &mut [BinaryElement::ONE; COUNT]);
     let mut table = [Entry::ZERO; COUNT];
     for (entry, (multiple, reciprocal)) in table.iter_mut().zip(multiples.iter().zip(reciprocals)) {
-        *entry = Entry::new(multiple.x * reciprocal, multiple.l * reciprocal);
+        let [x, lambda] = BinaryElement::mul_pair([multiple.x, multiple.l], [reciprocal, reciprocal]);
+        *entry = Entry::new(x, lambda);
     }
     table
 }

@@ -60,16 +60,18 @@ fn swap<K: BinaryKernels>(bit: u8, p: &mut Abscissa<K>, q: &mut Abscissa<K>) {
 /// `2P`. Cost: 2M + 3S.
 #[inline(always)]
 fn double<C: Binary, K: Backend<C>>(p: &Abscissa<K>) -> Abscissa<K> {
-    let (xx, zz) = (BinaryElement::square(p.x), BinaryElement::square(p.z));
-    Abscissa { x: BinaryElement::square(xx + zz * C::SQRT_B.over()), z: xx * zz }
+    let [xx, zz] = BinaryElement::square_pair([p.x, p.z]);
+    let [bzz, z] = BinaryElement::mul_pair([zz, zz], [C::SQRT_B.over(), xx]);
+    Abscissa { x: BinaryElement::square(xx + bzz), z }
 }
 
 /// `P + Q`, where their difference has the x-coordinate `x ≠ 0`. Cost: 4M + 1S.
 #[inline(always)]
 fn add<K: BinaryKernels>(p: &Abscissa<K>, q: &Abscissa<K>, x: BinaryElement<K>) -> Abscissa<K> {
-    let (left, right) = (p.x * q.z, q.x * p.z);
+    let [left, right] = BinaryElement::mul_pair([p.x, q.x], [q.z, p.z]);
     let z = BinaryElement::square(left + right);
-    Abscissa { x: x * z + left * right, z }
+    let [xz, product] = BinaryElement::mul_pair([x, left], [z, right]);
+    Abscissa { x: xz + product, z }
 }
 
 /// The point with the x-coordinate `low` whose sum with `(x, y)` has the x-coordinate `high`,

@@ -31,12 +31,12 @@ impl<C: Binary, K: Backend<C>> Projective<C, K> {
     #[inline(always)]
     pub fn plain_double(&self) -> Self {
         let (x, l, z) = (self.x, self.l, self.z);
-        let lz = l * z;
-        let zz = BinaryElement::square(z);
-        let t = BinaryElement::square(l) + lz + times_a::<C, K>(zz);
-        let x3 = BinaryElement::square(t);
-        let z3 = t * zz;
-        let l3 = BinaryElement::square(x * z) + x3 + t * lz + z3;
+        let [lz, xz] = BinaryElement::mul_pair([l, x], [z, z]);
+        let [ll, zz] = BinaryElement::square_pair([l, z]);
+        let t = ll + lz + times_a::<C, K>(zz);
+        let [x3, xxzz] = BinaryElement::square_pair([t, xz]);
+        let [z3, tlz] = BinaryElement::mul_pair([t, t], [zz, lz]);
+        let l3 = xxzz + x3 + tlz + z3;
         Self::new(x3, l3, z3)
     }
 
@@ -54,26 +54,29 @@ impl<C: Binary, K: Backend<C>> Projective<C, K> {
     /// means nothing; the sum's products tell. Cost: 11M + 2S.
     #[inline(always)]
     fn sum(&self, q: &Self) -> (Self, Sum<K>) {
-        let (lq, xq) = (q.l * self.z, q.x * self.z);
-        let (lp, xp) = (self.l * q.z, self.x * q.z);
+        let [lq, xq] = BinaryElement::mul_pair([q.l, q.x], [self.z, self.z]);
+        let [lp, xp] = BinaryElement::mul_pair([self.l, self.x], [q.z, q.z]);
         let a = lp + lq;
         let b = BinaryElement::square(xp + xq);
-        let (axp, axq) = (a * xp, a * xq);
-        let abz = a * b * q.z;
-        let l3 = BinaryElement::square(axq + b) + abz * (self.l + self.z);
-        (Self::new(axp * axq, l3, abz * self.z), Sum { a, b })
+        let [axp, axq] = BinaryElement::mul_pair([a, a], [xp, xq]);
+        let [x3, ab] = BinaryElement::mul_pair([axp, a], [axq, b]);
+        let abz = ab * q.z;
+        let [abzl, z3] = BinaryElement::mul_pair([abz, abz], [self.l + self.z, self.z]);
+        let l3 = BinaryElement::square(axq + b) + abzl;
+        (Self::new(x3, l3, z3), Sum { a, b })
     }
 
     /// The same for a point of a table. Cost: 8M + 2S.
     #[inline(always)]
     fn sum_entry(&self, q: &Entry<C, K>) -> (Self, Sum<K>) {
-        let xq = q.x * self.z;
-        let a = self.l + q.lambda * self.z;
+        let [xq, lq] = BinaryElement::mul_pair([q.x, q.lambda], [self.z, self.z]);
+        let a = self.l + lq;
         let b = BinaryElement::square(self.x + xq);
-        let (axp, axq) = (a * self.x, a * xq);
-        let ab = a * b;
-        let l3 = BinaryElement::square(axq + b) + ab * (self.l + self.z);
-        (Self::new(axp * axq, l3, ab * self.z), Sum { a, b })
+        let [axp, axq] = BinaryElement::mul_pair([a, a], [self.x, xq]);
+        let [x3, ab] = BinaryElement::mul_pair([axp, a], [axq, b]);
+        let [abl, z3] = BinaryElement::mul_pair([ab, ab], [self.l + self.z, self.z]);
+        let l3 = BinaryElement::square(axq + b) + abl;
+        (Self::new(x3, l3, z3), Sum { a, b })
     }
 
     /// `P + T` with the point T of order two, wherever P is not that point: `x → √b/x`,
