@@ -295,9 +295,7 @@ fn read(name: &str, operands: &[&str]) -> Option<Instruction> {
     if let Some((immediate, _)) = IMMEDIATE.iter().find(|(_, each)| *each == name) {
         let (to, constant) = (register(operands.first()?)?, constant(operands.get(1)?)?);
         let takes = match immediate {
-            Immediate::Adiw => {
-                [24, 26, 28, 30].contains(&to.0) && matches!(constant, Constant::Byte(0..=63))
-            }
+            Immediate::Adiw => [24, 26, 28, 30].contains(&to.0) && matches!(constant, Constant::Byte(0..=63)),
             _ => to.is_upper(),
         };
         return (takes && operands.len() == 2).then_some(Instruction::Immediate(*immediate, to, constant));
@@ -404,7 +402,7 @@ impl Listing {
             }
         }
         lines.push(format!(".section .text.{name},\"ax\",@progbits"));
-        lines.push(format!(".global {name}"));
+        lines.push(format!(".weak {name}"));
         lines.push(format!(".type {name}, @function"));
         lines.push(format!("{name}:"));
         lines.extend(self.code.iter().map(Instruction::to_string));

@@ -151,7 +151,9 @@ pub fn run<M: Meaning>(
         let target = match instruction {
             Instruction::Return => return machine.finish(length),
             Instruction::Label(_) => None,
-            other => machine.step(other).map_err(|reason| format!("instruction {at}, `{other}`: {reason}"))?,
+            other => {
+                machine.step(other).map_err(|reason| format!("instruction {at}, `{other}`: {reason}"))?
+            }
         };
         at = match target {
             Some(label) => {

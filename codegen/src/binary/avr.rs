@@ -13,8 +13,10 @@
 //! What is proved is the text, after registers have been allotted ([`prove`]).
 
 pub mod bytes;
+pub mod emit;
 pub mod forms;
 pub mod multiply;
 pub mod plan;
 pub mod prove;
 pub mod square;
+mod textbook;

@@ -116,11 +116,7 @@ impl<D: Bits> Bytes<'_, D> {
     }
 
     fn value(&self, bit: &D::Bit) -> Option<bool> {
-        if self.0.is_zero(bit) {
-            Some(false)
-        } else {
-            (*bit == self.0.one()).then_some(true)
-        }
+        if self.0.is_zero(bit) { Some(false) } else { (*bit == self.0.one()).then_some(true) }
     }
 
     fn known_flag(&self, flag: &Flag<D::Bit>) -> Option<bool> {
@@ -133,7 +129,9 @@ impl<D: Bits> Bytes<'_, D> {
     fn moved(&self, flag: &Flag<D::Bit>) -> Outcome<D::Bit> {
         match flag {
             Flag::Bit(bit) => Ok(bit.clone()),
-            Flag::Into(..) | Flag::Lost => Err(String::from("the carry of an address is no bit of an element")),
+            Flag::Into(..) | Flag::Lost => {
+                Err(String::from("the carry of an address is no bit of an element"))
+            }
         }
     }
 

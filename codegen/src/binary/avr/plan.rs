@@ -37,7 +37,7 @@ pub enum Squares {
 }
 
 /// What may be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Choice {
     /// How much flash a product may take.
     pub unroll: Unroll,
@@ -59,11 +59,10 @@ pub fn serves(rep: &Rep) -> bool {
     let n = rep.n() as u32;
     // An entry of the table is three bits longer than an element, and as many bytes.
     let entry = (m + 3).div_ceil(8);
-    // What leaves the window of row i is byte i + n − 1 + 1; its multiples of the tail lie in the window
-    // or one byte below it.
-    let offsets = offsets(rep);
-    let inside = offsets.iter().all(|&offset| offset <= 17 && offset < 8 * (n - 2));
-    rep.word == 8 && entry == n && (8..=21).contains(&n) && n % 2 == 1 && m % 8 != 0 && inside
+    let fits = rep.word == 8 && entry == n && (8..=21).contains(&n) && n % 2 == 1 && m % 8 != 0;
+    // What leaves the window of row i is byte i + n; its multiples of the tail lie in the window or one
+    // byte below it, and those of a square's half-byte in three bytes.
+    fits && offsets(rep).iter().all(|&offset| offset <= 17 && offset < 8 * (n - 2))
 }
 
 /// Byte k + n, which is x^(8k + 8n), is a sum of shifts of itself above x^(8k): by these.
@@ -74,7 +73,7 @@ pub(super) fn offsets(rep: &Rep) -> Vec<u32> {
 
 /// The registers of a window of n + 1 bytes: byte i of it is in the i-th.
 #[derive(Clone, Debug)]
-pub(super) struct Window(Vec<Reg>);
+pub(super) struct Window(pub(super) Vec<Reg>);
 
 impl Window {
     /// Pairs, so that the window moves two bytes at a time; the lowest are those that take constants.
@@ -160,15 +159,18 @@ impl Code {
 
     /// Adds to a pointer, which may be below zero; the carry is lost.
     pub(super) fn advance(&mut self, pointer: Pointer, by: i16) {
-        let [low, high] = by.wrapping_neg().to_le_bytes();
         match by {
             0 => {}
             1..=63 => self.immediate(Immediate::Adiw, pointer.low(), by as u8),
-            _ => {
-                self.immediate(Immediate::Subi, pointer.low(), low);
-                self.immediate(Immediate::Sbci, pointer.low().next(), high);
-            }
+            _ => self.advance_pair(pointer.low(), by),
         }
+    }
+
+    /// Adds to any pair whose registers take constants; the carry is lost.
+    pub(super) fn advance_pair(&mut self, low: Reg, by: i16) {
+        let bytes = by.wrapping_neg().to_le_bytes();
+        self.immediate(Immediate::Subi, low, bytes[0]);
+        self.immediate(Immediate::Sbci, low.next(), bytes[1]);
     }
 
     /// Begins a loop of so many rounds, counted down in a register that takes constants.
