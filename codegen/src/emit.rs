@@ -7,6 +7,7 @@ pub mod edwards;
 pub mod kernels;
 pub mod layout;
 pub mod print;
+pub mod rolled;
 pub mod shell;
 pub mod smt;
 pub mod target;

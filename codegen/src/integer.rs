@@ -13,7 +13,7 @@ use num_traits::One;
 
 use crate::eval::interval::Interval;
 use crate::ir::Type;
-use crate::rep::{Classes, Reduction, Rep, Style};
+use crate::rep::{Classes, Reduction, Rep, Style, Unroll};
 use crate::report::Site;
 
 mod files;
@@ -151,6 +151,7 @@ impl Layout {
             rounds: 0,
             classes: Classes::default(),
             extended: false,
+            unroll: Unroll::Full,
         }
     }
 

@@ -64,11 +64,12 @@ pub fn plan(field: &PrimeField, word: u32) -> Result<Plan, Refusal> {
         limbs: field.limbs(word),
         reduction: field.reduction,
     };
-    if !field.extended {
-        return choose(&wish);
-    }
-    let mut plan = choose(&Wish { limbs: LimbChoice::Saturated, reduction: ReductionChoice::Fold, ..wish })?;
-    plan.rep.extended = true;
+    let mut plan = match field.extended {
+        true => choose(&Wish { limbs: LimbChoice::Saturated, reduction: ReductionChoice::Fold, ..wish })?,
+        false => choose(&wish)?,
+    };
+    plan.rep.extended = field.extended;
+    plan.rep.unroll = field.unroll.unwrap_or(plan.rep.unroll);
     Ok(plan)
 }
 

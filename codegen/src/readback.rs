@@ -18,6 +18,7 @@ use crate::rep::Rep;
 mod constants;
 mod expression;
 mod kernel;
+mod rolled;
 pub mod tables;
 
 pub use constants::Constants;

@@ -62,6 +62,27 @@ pub struct Rep {
     pub classes: Classes,
     /// Whether an extension stands on the field and wants sums of products.
     pub extended: bool,
+    /// How much of its products is written out.
+    pub unroll: Unroll,
+}
+
+/// How much of the products of full words is written out: a budget of code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Unroll {
+    /// Everything.
+    Full,
+    /// One row, in a loop.
+    Rows,
+    /// One product of words, in two loops.
+    Loop,
+}
+
+impl Unroll {
+    /// What is done where nothing is asked for: of short words so many make an element that its products
+    /// would fill the flash of a machine that has them.
+    pub fn of(word: u32, limbs: usize) -> Self {
+        if word <= 16 && limbs > 16 { Unroll::Loop } else { Unroll::Full }
+    }
 }
 
 /// Which operands a kernel takes or gives.

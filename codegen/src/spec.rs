@@ -16,8 +16,10 @@ mod value;
 
 use toml_edit::Document;
 
+use crate::binary::avr::plan::Choice;
 use crate::expr;
 use crate::model::{Digest, LimbChoice, ReductionChoice, SPolicy};
+use crate::rep::Unroll;
 use crate::report::{At, Report, Site, Source};
 
 use self::table::{Reader, Section};
@@ -64,6 +66,8 @@ pub struct BinaryFieldStanza {
     pub polynomial: At<PolynomialText>,
     /// `words`: the word sizes in bits.
     pub words: At<Vec<u32>>,
+    /// `avr`: how the kernels for AVR are made.
+    pub avr: Choice,
     /// `source`: the publication.
     pub source: Option<String>,
     /// `allow`: names of strength checks to waive.
@@ -186,6 +190,8 @@ pub struct Wishes {
     pub limbs: LimbWish,
     /// `reduction`.
     pub reduction: At<ReductionChoice>,
+    /// `unroll`.
+    pub unroll: Option<Unroll>,
 }
 
 /// Where a curve's field comes from.
@@ -245,6 +251,8 @@ pub struct ScalarWishes {
     pub limbs: LimbWish,
     /// `reduction`.
     pub reduction: At<ReductionChoice>,
+    /// `unroll`.
+    pub unroll: Option<Unroll>,
 }
 
 /// The values of `[defaults]`, which stand for keys that a stanza leaves out.
@@ -354,8 +362,8 @@ fn read_wishes(
 ) -> Wishes {
     let words = section.take("words").and_then(|entry| reader.keep(entry.words()));
     let words = words.unwrap_or_else(|| At::new(defaults.words.clone(), modulus.clone()));
-    let ScalarWishes { limbs, reduction } = read_scalar_wishes(reader, section, modulus);
-    Wishes { words, limbs, reduction }
+    let ScalarWishes { limbs, reduction, unroll } = read_scalar_wishes(reader, section, modulus);
+    Wishes { words, limbs, reduction, unroll }
 }
 
 fn read_scalar_wishes(reader: &mut Reader, section: &mut Section<'_>, modulus: &Site) -> ScalarWishes {
@@ -366,6 +374,10 @@ fn read_scalar_wishes(reader: &mut Reader, section: &mut Section<'_>, modulus: &
     if let Some(reduction) = section.take("reduction").and_then(|entry| reader.keep(entry.reduction())) {
         wishes.reduction = reduction;
     }
+    if let Some(entry) = section.take("unroll") {
+        let names = [("full", Unroll::Full), ("rows", Unroll::Rows), ("loop", Unroll::Loop)];
+        wishes.unroll = reader.keep(entry.choice("way to unroll", &names));
+    }
     wishes
 }
 
@@ -375,6 +387,7 @@ impl ScalarWishes {
         Self {
             limbs: LimbWish::all(At::new(LimbChoice::Auto, order.clone())),
             reduction: At::new(ReductionChoice::Auto, order.clone()),
+            unroll: None,
         }
     }
 }

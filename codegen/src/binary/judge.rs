@@ -7,7 +7,7 @@ use num_traits::{One, Zero};
 
 use super::lower::{Backend, Kind, Rep};
 use super::read;
-use super::{chain, emit, prove};
+use super::{avr, chain, emit, prove};
 use crate::pass::judge::Fault;
 use crate::readback::Place;
 use crate::readback::{squeezed, squeezed_text};
@@ -26,6 +26,8 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
     let mut judge = Judge { rep, faults: Vec::new(), seen: HashMap::new() };
     // What stands around the functions must be what the printer writes.
     let expected = syn::parse_file(&emit::frame(rep)).expect("the printer writes Rust");
+    // Formatted as the text was: a list that is broken into lines ends in a comma.
+    let expected = syn::parse_file(&prettyplease::unparse(&expected)).expect("formatted Rust");
     let mut items = file.items.iter();
     for wanted in &expected.items {
         let Some(item) = items.next() else {
@@ -45,6 +47,7 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
     }
     // Some kernels are free functions, and one table may stand beside them.
     let mut tables = 0;
+    let mut assembly = Vec::new();
     for item in items {
         match item {
             syn::Item::Static(table) if rep.backend == Backend::Portable && rep.has_frobenius_table() => {
@@ -64,7 +67,16 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
                 }
                 judge.function(&function.attrs, &function.sig, &function.block, true);
             }
+            item if matches!(rep.backend, Backend::Avr(_)) => assembly.push(item),
             other => judge.fail("module", Some(Place::of(other)), "an item that the printer does not write"),
+        }
+    }
+    if let Backend::Avr(_) = rep.backend {
+        for (item, reason) in avr::emit::judge(rep, &assembly) {
+            judge.fail("assembly", Some(Place::of(item)), reason);
+        }
+        if assembly.is_empty() {
+            judge.fail("assembly", None, "the functions in assembly are missing");
         }
     }
     if tables != usize::from(rep.backend == Backend::Portable && rep.has_frobenius_table()) {
@@ -152,8 +164,18 @@ impl Judge<'_> {
         if crate::readback::has_attribute(quote::ToTokens::to_token_stream(block)) {
             self.fail(&name, place.clone(), "an attribute inside a function");
         }
+        let is_assembly =
+            |kind: &Kind| matches!(self.rep.backend, Backend::Avr(_)) && avr::emit::KINDS.contains(kind);
         let kind = Kind::from_function(&name).filter(|kind| emit::is_free(self.rep, *kind) == is_free);
         let result = match kind {
+            Some(kind) if is_assembly(&kind) => self.call(kind, signature, block),
+            None if name == "square_times" && is_assembly(&Kind::Square) => {
+                let text = format!("{} {}", squeezed(signature), squeezed(block));
+                match squeezed_text(&text) == squeezed_text(&avr::emit::square_times(self.rep)) {
+                    true => Ok(()),
+                    false => Err(String::from("not the loop that the printer writes")),
+                }
+            }
             Some(kind) => match read::function(self.rep, kind, signature, block) {
                 Ok(kernel) => prove::kernel(self.rep, kind, &kernel.program),
                 Err(unreadable) => {
@@ -164,6 +186,16 @@ impl Judge<'_> {
         };
         if let Err(reason) = result {
             self.fail(&name, place, reason);
+        }
+    }
+
+    /// A function that calls a kernel in assembly, which is an item of its own.
+    fn call(&self, kind: Kind, signature: &syn::Signature, block: &syn::Block) -> Result<(), String> {
+        let rep = self.rep;
+        read::signature(rep, kind, signature).map_err(|unreadable| unreadable.message)?;
+        match squeezed(block) == squeezed_text(&format!("{{ {} }}", avr::emit::body(kind))) {
+            true => Ok(()),
+            false => Err(String::from("not the call that the printer writes")),
         }
     }
 
@@ -206,6 +238,9 @@ impl Judge<'_> {
         wanted.extend(["invert", "sqrt", "solve_quadratic"].map(|name| (name, false)));
         if self.rep.backend == Backend::Clmul {
             wanted.extend(["mul", "square"].map(|name| (name, false)));
+        }
+        if let Backend::Avr(_) = self.rep.backend {
+            wanted.push(("square_times", false));
         }
         for (name, is_free) in wanted {
             if self.seen.get(&(name.to_string(), is_free)) != Some(&1) {

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::Polynomial;
+use super::avr::plan::Choice;
 use super::ir::{Program, Type};
 
 mod build;
@@ -23,6 +24,8 @@ pub enum Backend {
     Portable,
     /// Carry-less products of 64-bit words in vector registers.
     Clmul,
+    /// Combs of bytes, in assembly for AVR.
+    Avr(Choice),
 }
 
 /// A field at a word size, for one multiplier.
@@ -46,7 +49,7 @@ impl Rep {
     /// what is multiplied.
     pub fn factors(&self) -> (Type, usize) {
         match self.backend {
-            Backend::Portable => (Type::Word, self.n()),
+            Backend::Portable | Backend::Avr(_) => (Type::Word, self.n()),
             Backend::Clmul => (Type::Wide, self.n().div_ceil(2)),
         }
     }
@@ -54,6 +57,11 @@ impl Rep {
     /// Length of an element in bytes.
     pub fn bytes(&self) -> usize {
         self.f.degree().div_ceil(8) as usize
+    }
+
+    /// The type of a byte: where words are bytes, one of them.
+    pub fn byte(&self) -> Type {
+        if self.word == 8 { Type::Word } else { Type::Byte }
     }
 
     /// Whether the longest run of squarings of an inversion is a linear map: a table of m elements,
@@ -147,7 +155,7 @@ impl Kind {
             Kind::Square => vec![factor("a")],
             Kind::Trace | Kind::IsZero | Kind::ToBytes => vec![element("a")],
             Kind::Select => vec![("mask", Type::Word, None), element("a"), element("b")],
-            Kind::FromBytes => vec![("bytes", Type::Byte, Some(rep.bytes()))],
+            Kind::FromBytes => vec![("bytes", rep.byte(), Some(rep.bytes()))],
             Kind::Product => vec![("a", Type::Word, None), ("b", Type::Word, None)],
         }
     }
@@ -161,7 +169,7 @@ impl Kind {
             Kind::Mul | Kind::Square => vec![(unit, Some(units))],
             Kind::Trace | Kind::IsZero => vec![(Type::Bit, None)],
             Kind::FromBytes => vec![element, (Type::Bit, None)],
-            Kind::ToBytes => vec![(Type::Byte, Some(rep.bytes()))],
+            Kind::ToBytes => vec![(rep.byte(), Some(rep.bytes()))],
             Kind::Product => vec![(Type::Word, None), (Type::Word, None)],
         }
     }

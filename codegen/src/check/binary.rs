@@ -12,6 +12,7 @@ use super::curve::{key, no_source, scalar_field};
 use super::{Findings, MAX_BITS, MIN_BITS, modulus, strength};
 use crate::arith::{Modulus, isqrt};
 use crate::binary::Polynomial;
+use crate::binary::avr::plan::Choice;
 use crate::binary::curve::Group;
 use crate::binary::koblitz::Koblitz;
 use crate::binary::polynomial::{Factor, terms};
@@ -47,21 +48,10 @@ pub(super) fn check_field(stanza: &BinaryFieldStanza, findings: &mut Findings) -
         f: f?,
         expression: stanza.polynomial.value.text.clone(),
         words: stanza.words.value.clone(),
+        avr: stanza.avr,
         source: stanza.source.clone(),
         site: stanza.polynomial.site.clone(),
     })
-    .filter(|_| findings.keep(check_words(&stanza.words)).is_some())
-}
-
-/// Kernels over GF(2) are made for words of 32 and 64 bits.
-fn check_words(words: &At<Vec<u32>>) -> Result<(), Problem> {
-    match words.value.iter().find(|word| ![32, 64].contains(*word)) {
-        None => Ok(()),
-        Some(word) => {
-            let problem = words.site.error(format!("binary fields have no kernels in words of {word} bits"));
-            Err(problem.label("not for binary fields").help("list words of 64 and 32 bits"))
-        }
-    }
 }
 
 fn check_polynomial(polynomial: &At<PolynomialText>) -> Result<Polynomial, Problem> {
@@ -159,7 +149,6 @@ fn resolve_field(
         FieldRef::Inline(..) => None,
         FieldRef::Polynomial(polynomial, words) => {
             let f = findings.keep(check_polynomial(polynomial));
-            findings.keep(check_words(words))?;
             Some(Arc::new(BinaryField {
                 name: stanza.name.value.clone(),
                 key: format!("{}.polynomial", key(stanza)),
@@ -167,6 +156,7 @@ fn resolve_field(
                 f: f?,
                 expression: polynomial.value.text.clone(),
                 words: words.value.clone(),
+                avr: Choice::default(),
                 source: stanza.source.clone(),
                 site: polynomial.site.clone(),
             }))

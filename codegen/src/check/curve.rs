@@ -102,6 +102,7 @@ fn resolve_field(
                 words: &wishes.words.value,
                 limbs: &wishes.limbs,
                 reduction: &wishes.reduction,
+                unroll: wishes.unroll,
                 source: stanza.source.as_deref(),
             };
             parts.build(modulus, findings).map(Arc::new)
@@ -125,6 +126,7 @@ pub(super) fn scalar_field(
         words,
         limbs: &stanza.scalar.limbs,
         reduction: &stanza.scalar.reduction,
+        unroll: stanza.scalar.unroll,
         source: stanza.source.as_deref(),
     };
     parts.build(order, findings)

@@ -6,6 +6,7 @@ use super::Findings;
 use super::allow::{Waiver, Waivers};
 use super::{limbs, modulus, strength};
 use crate::model::{PrimeField, ReductionChoice};
+use crate::rep::Unroll;
 use crate::report::At;
 use crate::spec::{FieldStanza, LimbWish, Number};
 
@@ -30,6 +31,7 @@ pub(super) fn check(stanza: &FieldStanza, findings: &mut Findings) -> Option<Pri
         words: &stanza.wishes.words.value,
         limbs: &stanza.wishes.limbs,
         reduction: &stanza.wishes.reduction,
+        unroll: stanza.wishes.unroll,
         source: stanza.source.as_deref(),
     };
     let field = modulus.and_then(|modulus| parts.build(modulus, findings));
@@ -46,6 +48,7 @@ pub(super) struct Parts<'a> {
     pub(super) words: &'a [u32],
     pub(super) limbs: &'a LimbWish,
     pub(super) reduction: &'a At<ReductionChoice>,
+    pub(super) unroll: Option<Unroll>,
     pub(super) source: Option<&'a str>,
 }
 
@@ -62,6 +65,7 @@ impl Parts<'_> {
             words: self.words.to_vec(),
             limbs,
             reduction: self.reduction.value,
+            unroll: self.unroll,
             extended: false,
             source: self.source.map(str::to_owned),
             site: self.number.site.clone(),

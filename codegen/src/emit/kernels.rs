@@ -105,10 +105,13 @@ pub fn module(rep: &Rep) -> String {
 fn kernel(rep: &Rep, kind: Kind) -> TokenStream {
     let program = lower(rep, kind);
     let docs = documentation(rep, kind, &program);
-    let function = function(&program);
+    let function = super::rolled::function(rep, kind).unwrap_or_else(|| function(&program));
     // A call is nothing beside a hundred products, and a large kernel that is inlined is
     // compiled once for every caller.
-    let length = program.body.len();
+    let length = match super::rolled::is_rolled(rep, kind) {
+        true => INLINE + 1,
+        false => program.body.len(),
+    };
     let product = matches!(kind, Kind::Mul | Kind::Square) && rep.style == Style::Saturated;
     let inline = match length {
         _ if product && rep.word == 64 && length <= INLINE_ALWAYS => quote!(#[inline(always)]),

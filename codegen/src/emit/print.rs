@@ -51,6 +51,16 @@ fn literal_with(n: &BigInt, suffix: &str) -> Literal {
 
 /// The function of a program: signature and body, without attributes.
 pub fn function(program: &Program) -> TokenStream {
+    function_of(program, &body(program, true))
+}
+
+/// The body of a program; its arrays lie behind references, or are local.
+pub fn body(program: &Program, references: bool) -> TokenStream {
+    Printer::new(program).body(references)
+}
+
+/// The signature of a program, and any body.
+pub fn function_of(program: &Program, body: &TokenStream) -> TokenStream {
     let name = format_ident!("{}", program.name);
     let parameters = program.inputs.iter().map(|group| {
         let name = format_ident!("{}", group.name);
@@ -63,7 +73,6 @@ pub fn function(program: &Program) -> TokenStream {
         [one] => one.clone(),
         many => quote!((#(#many),*)),
     };
-    let body = Printer::new(program).body();
     quote! {
         fn #name(#(#parameters),*) -> #result {
             #body
@@ -172,7 +181,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn body(mut self) -> TokenStream {
+    fn body(mut self, references: bool) -> TokenStream {
         let mut lines = Vec::new();
         for group in &self.program.inputs {
             let name = format_ident!("{}", group.name);
@@ -189,7 +198,8 @@ impl<'a> Printer<'a> {
                         }
                     })
                     .collect();
-                lines.push(quote!(let [#(#items),*] = *#name;));
+                let star = references.then(|| quote!(*));
+                lines.push(quote!(let [#(#items),*] = #star #name;));
             } else {
                 self.bind(group.items[0], 0);
             }

@@ -97,6 +97,43 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
     b.finish()
 }
 
+/// What follows the loops of a kernel that has some ([`crate::emit::rolled`]). Its inputs are what these
+/// leave: the words `t`, in Montgomery's way a carry `top` above them, and for bytes the integer `x` that
+/// they spell.
+pub(crate) fn after_loops(rep: &Rep, kind: Kind) -> Program {
+    let mut b = Builder::new(kind.function(), rep.word);
+    let (n, word) = (rep.n(), b.word());
+    let t = b.input("t", word, 2 * n);
+    if kind == Kind::ToBytes {
+        let bytes = bytes::pack(&mut b, rep, &t[n..]);
+        b.output("bytes", Type::Unsigned(8), bytes);
+        return b.finish();
+    }
+    let montgomery = rep.reduction == Reduction::Montgomery;
+    let top = montgomery.then(|| b.input_scalar("top", Type::Bit));
+    let x = (kind == Kind::FromBytes).then(|| b.input("x", word, n));
+    let r = match top {
+        Some(top) => subtract_once(&mut b, rep, t[n..].to_vec(), top),
+        None => reduce(&mut b, rep, t),
+    };
+    b.output("r", word, r);
+    if let Some(x) = x {
+        let valid = less_than_modulus(&mut b, rep, &x);
+        b.output_scalar("valid", Type::Bit, valid);
+    }
+    b.finish()
+}
+
+/// The integer that bytes spell, as words.
+pub(crate) fn unpacked(rep: &Rep) -> Program {
+    let mut b = Builder::new("x", rep.word);
+    let word = b.word();
+    let bytes = b.input("bytes", Type::Unsigned(8), rep.bytes());
+    let x = bytes::unpack(&mut b, rep, &bytes);
+    b.output("x", word, x);
+    b.finish()
+}
+
 /// Declares the parameters of a kernel, each as a list of operands.
 pub(super) fn declare(b: &mut Builder, rep: &Rep, kind: Kind) -> Vec<Vec<Operand>> {
     kind.signature(rep)

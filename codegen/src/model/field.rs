@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
+use crate::rep::Unroll;
 use crate::report::Site;
 
 /// The integers modulo an odd prime, with the wishes of the stanza about limbs and reduction.
@@ -25,6 +26,8 @@ pub struct PrimeField {
     pub limbs: BTreeMap<u32, LimbChoice>,
     /// The wish about reduction.
     pub reduction: ReductionChoice,
+    /// How much of the products is written out, if the stanza says so.
+    pub unroll: Option<Unroll>,
     /// Whether an extension stands on the field: then it wants full words, a fold, and kernels for
     /// sums of products.
     pub extended: bool,

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use crate::model::{LimbChoice, ReductionChoice};
-use crate::rep::{Classes, Reduction, Rep, Style};
+use crate::rep::{Classes, Reduction, Rep, Style, Unroll};
 
 /// Whether a delayed candidate is no better than another that closes: as many limbs or more, and
 /// the same reduction.
@@ -57,6 +57,7 @@ fn candidate(p: &BigUint, word: u32, digits: &[u32], style: Style, reduction: Re
         rounds: 1,
         classes: Classes::default(),
         extended: false,
+        unroll: Unroll::of(word, digits.len()),
     }
 }
 

@@ -11,6 +11,9 @@ use crate::ir::{Id, Op, Operand, Type};
 impl Reader {
     /// An expression with one value.
     pub(super) fn expression(&mut self, expression: &Expr) -> Result<Operand, Unreadable> {
+        if let Some(held) = self.held(expression)? {
+            return Ok(held);
+        }
         match expression {
             Expr::Paren(inner) => self.expression(&inner.expr),
             Expr::Path(_) => {

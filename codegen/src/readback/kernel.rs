@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 use syn::spanned::Spanned;
 
+use super::rolled::Loops;
 use super::{Place, Unreadable, refuse, squeezed, squeezed_text};
 use crate::ir::{Group, Id, Op, Operand, Program, Stmt, Type};
 use crate::lower::Kind;
@@ -71,6 +72,8 @@ pub(super) struct Reader {
     pub(super) names: HashMap<String, Id>,
     /// Array parameters that have not been taken apart yet.
     arrays: HashMap<String, Vec<Id>>,
+    /// What loops know.
+    pub(super) loops: Loops,
     /// Where the line that is being read stands, and those of the program's statements.
     line: Place,
     statements: Vec<Place>,
@@ -90,6 +93,7 @@ impl Reader {
             },
             names: HashMap::new(),
             arrays: HashMap::new(),
+            loops: Loops::default(),
             line,
             statements: Vec::new(),
         }
@@ -152,12 +156,7 @@ impl Reader {
             return Err(self.fail(block, "an empty body"));
         };
         for statement in statements {
-            self.line = Place::of(statement);
-            match statement {
-                syn::Stmt::Local(local) => self.local(local)?,
-                syn::Stmt::Expr(syn::Expr::Binary(sum), Some(_)) => self.accumulate(sum)?,
-                other => return Err(self.fail(other, "a statement that the printer does not write")),
-            }
+            self.inner(statement)?;
         }
         let syn::Stmt::Expr(result, None) = last else {
             return Err(self.fail(last, "the function must end in its result"));
@@ -167,6 +166,28 @@ impl Reader {
             syn::Expr::Tuple(tuple) => tuple.elems.iter().try_for_each(|element| self.output(element)),
             other => self.output(other),
         }
+    }
+
+    pub(super) fn statement(&mut self, statement: &syn::Stmt) -> Result<(), Unreadable> {
+        match statement {
+            syn::Stmt::Local(local) => self.local(local),
+            syn::Stmt::Expr(syn::Expr::Binary(sum), Some(_)) => self.accumulate(sum),
+            other => Err(self.fail(other, "a statement that the printer does not write")),
+        }
+    }
+
+    /// Notes where the line stands that is read from here on.
+    pub(super) fn set_line(&mut self, line: Place) {
+        self.line = line;
+    }
+
+    /// A word of a parameter that has not been taken apart.
+    pub(super) fn parameter_word(&self, name: &str, index: usize) -> Option<Id> {
+        self.arrays.get(name)?.get(index).copied()
+    }
+
+    pub(super) fn is_parameter(&self, name: &str) -> bool {
+        self.program.inputs.iter().any(|group| group.name == name)
     }
 
     fn output(&mut self, expression: &syn::Expr) -> Result<(), Unreadable> {
@@ -234,18 +255,22 @@ impl Reader {
         self.emit(Op::Masked(value, ones), Type::Unsigned(self.program.word))
     }
 
-    fn bind(&mut self, name: Option<String>, id: Id) {
+    pub(super) fn bind(&mut self, name: Option<String>, id: Id) {
         if let Some(name) = name {
             self.program.names[id.0 as usize].clone_from(&name);
             self.names.insert(name, id);
         }
     }
 
-    fn pattern_name(&self, pattern: &syn::Pat) -> Result<Option<String>, Unreadable> {
+    pub(super) fn pattern_name(&self, pattern: &syn::Pat) -> Result<Option<String>, Unreadable> {
         match pattern {
             syn::Pat::Wild(_) => Ok(None),
             syn::Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none() => {
-                Ok(Some(ident.ident.to_string()))
+                let name = ident.ident.to_string();
+                if self.loops.has(&name) {
+                    return Err(self.fail(pattern, format!("`{name}` is bound already")));
+                }
+                Ok(Some(name))
             }
             other => Err(self.fail(other, "a pattern that the printer does not write")),
         }
@@ -278,6 +303,9 @@ impl Reader {
             return Err(self.fail(sum, "a statement that the printer does not write"));
         }
         let name = self.path_name(&sum.left)?;
+        if !self.loops.may_grow(&name) {
+            return Err(self.fail(sum, format!("`{name}` is not added to here")));
+        }
         let left = self.expression(&sum.left)?;
         let right = self.expression(&sum.right)?;
         let ty = self.same_type(sum, &left, &right)?;

@@ -36,6 +36,7 @@ impl<'a> Build<'a> {
             for (i, _) in group.items.iter().enumerate() {
                 let bits = match (kind, group.ty) {
                     (Kind::Product, _) => digit_bits(rep.word),
+                    (Kind::FromBytes, ty) => ty.bits(rep.word),
                     (_, Type::Word | Type::Wide) if group.array && i + 1 == group.items.len() => {
                         rep.f.degree() - below
                     }
@@ -50,7 +51,7 @@ impl<'a> Build<'a> {
     /// Whether words travel in pairs.
     pub(super) fn lanes(&self) -> usize {
         match self.rep.backend {
-            Backend::Portable => 1,
+            Backend::Portable | Backend::Avr(_) => 1,
             Backend::Clmul => 2,
         }
     }
@@ -137,7 +138,17 @@ impl<'a> Build<'a> {
         self.emit(op(a, k), support, name)
     }
 
-    pub(super) fn widen(&mut self, a: Value) -> Value {
+    /// A byte as a word.
+    pub(super) fn word_of_byte(&mut self, a: Value) -> Value {
+        if self.rep.byte() == Type::Word { a } else { self.widen(a) }
+    }
+
+    /// The low byte of a word.
+    pub(super) fn byte_of_word(&mut self, a: Value) -> Value {
+        if self.rep.byte() == Type::Word { a } else { self.narrow(a) }
+    }
+
+    fn widen(&mut self, a: Value) -> Value {
         let a = a?;
         let support = self.support(a).clone();
         self.emit(Op::Widen(a), support, "t")
