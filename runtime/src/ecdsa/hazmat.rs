@@ -15,7 +15,7 @@ use crate::point::{CurveAffine, CurvePoint};
 
 /// The leftmost bits of a string, as many as the order has, as an integer in as many bytes as
 /// the order has: `bits2int` of RFC 6979, section 2.3.2. A shorter string counts as it is.
-pub(super) fn leftmost_bits<S: PrimeField>(string: &[u8]) -> S::Bytes {
+pub(crate) fn leftmost_bits<S: PrimeField>(string: &[u8]) -> S::Bytes {
     let mut integer = S::ZERO_BYTES;
     match string.get(..S::BYTES) {
         Some(head) => {

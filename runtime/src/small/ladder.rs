@@ -1,0 +1,132 @@
+//! `k·P` on binary curves by x-coordinates alone.
+
+use zeroize::Zeroize;
+
+use super::element::{add, add_if, exchange, invert, is_zero, multiply as times, square};
+use crate::ct::{Mask, bytes};
+use crate::curve::{Binary, BinaryCurve, CurveMask};
+use crate::field::{BinaryElement, BinaryKernels, Field, PrimeField};
+use crate::point::binary::Affine;
+
+type Element<C> = BinaryElement<<C as Binary>::Kernels>;
+type Truth<C> = Mask<<<C as Binary>::Kernels as BinaryKernels>::Word>;
+
+/// `k·P`, k and P secret, and where it is finite: for every finite P, and every integer k of no
+/// more bits than the order has, its own multiples included.
+///
+/// Source: J. López, R. Dahab, "Fast multiplication on elliptic curves over GF(2^m) without
+/// precomputation", CHES 1999; that no step has an exception is said in
+/// [`crate::mul::binary`]'s ladder. Cost for t bits: t·(5M + 4S), t·1M for `b ≠ 1`, and 1I + 10M + 1S;
+/// six elements beside P and the product.
+///
+/// `k` are the bytes of a scalar, as many as the order has.
+pub fn multiply<C: BinaryCurve>(point: &Affine<C>, k: &[u8]) -> (Affine<C>, CurveMask<C>) {
+    let Affine { x, y } = point;
+    let mut pair = Pair::<C> {
+        x1: *x,
+        z1: Element::<C>::ONE,
+        x2: Element::<C>::ONE,
+        z2: Element::<C>::ZERO,
+        t: Element::<C>::ZERO,
+    };
+    // Of the leading bits' multiple c·P and (c + 1)·P, the second is c·P where the last bit is 0.
+    let mut before = 0;
+    for i in (0..C::Scalar::BITS).rev() {
+        let bit = bytes::window(k, i as usize, 1);
+        pair.exchange(Mask::new(bit ^ before == 1));
+        before = bit;
+        pair.step(x);
+    }
+    pair.exchange(Mask::new(before == 0));
+    pair.recover(x, y)
+}
+
+/// The x-coordinates `X/Z` of two points whose difference is known, and one element to work in.
+struct Pair<C: Binary> {
+    x1: Element<C>,
+    z1: Element<C>,
+    x2: Element<C>,
+    z2: Element<C>,
+    t: Element<C>,
+}
+
+impl<C: Binary> Pair<C> {
+    fn exchange(&mut self, mask: Truth<C>) {
+        exchange(mask, &mut self.x1, &mut self.x2);
+        exchange(mask, &mut self.z1, &mut self.z2);
+    }
+
+    /// The first becomes the sum of both, whose difference has the x-coordinate x; the second is
+    /// doubled. Cost: 5M + 4S, and 1M for `b ≠ 1`.
+    fn step(&mut self, x: &Element<C>) {
+        let Self { x1, z1, x2, z2, t } = self;
+        times(x1, z2);
+        times(z1, x2);
+        *t = *x1;
+        times(t, z1);
+        add(z1, x1);
+        square(z1, 1);
+        *x1 = *z1;
+        times(x1, x);
+        add(x1, t);
+
+        square(x2, 1);
+        square(z2, 1);
+        *t = *x2;
+        times(t, z2);
+        if !is_one(&C::SQRT_B) {
+            times(z2, &C::SQRT_B);
+        }
+        add(x2, z2);
+        square(x2, 1);
+        *z2 = *t;
+    }
+
+    /// The first point, given the difference `(x, y)` of the second and the first, and where it is finite.
+    /// Source: the function Mxy of López and Dahab. Cost: 1I + 10M + 1S.
+    fn recover(mut self, x: &Element<C>, y: &Element<C>) -> (Affine<C>, Truth<C>) {
+        let infinite = is_zero(&self.z1);
+        // Where the second point is infinite, the first is −P.
+        let opposite = is_zero(&self.z2) & !infinite;
+        let Self { x1, z1, x2, z2, t } = &mut self;
+        *t = *z1;
+        times(t, z2);
+        times(z1, x);
+        add(z1, x1);
+        times(z2, x);
+        times(x1, z2);
+        add(z2, x2);
+        times(z2, z1);
+        *x2 = *x;
+        square(x2, 1);
+        add(x2, y);
+        times(x2, t);
+        add(x2, z2);
+        times(t, x);
+        invert(t);
+        times(x1, t);
+        times(x2, t);
+        add_if(x1, opposite, x);
+        *t = *x1;
+        add(t, x);
+        times(x2, t);
+        add(x2, y);
+        add_if(x2, opposite, x);
+        (Affine::new(*x1, *x2), !infinite)
+    }
+}
+
+impl<C: Binary> Drop for Pair<C> {
+    fn drop(&mut self) {
+        for element in [&mut self.x1, &mut self.z1, &mut self.x2, &mut self.z2, &mut self.t] {
+            element.zeroize();
+        }
+    }
+}
+
+/// Whether a constant of the curve is one, which the compiler finds out.
+#[inline(always)]
+fn is_one<K: BinaryKernels>(a: &BinaryElement<K>) -> bool {
+    use crate::word::Word;
+    a.limbs().as_ref().iter().enumerate().all(|(i, limb)| limb.widen() == u64::from(i == 0))
+}
