@@ -22,14 +22,20 @@ use rayon::prelude::*;
 /// One mutant in so many is judged where not all are.
 const SAMPLE: usize = 23;
 
-/// Tri- and pentanomials of odd and even degree, below, at and above the length of words.
+/// Fields at words of every size, with each multiplier. Long elements in short words are not for tests.
 fn reps(polynomials: &[&[u32]]) -> Vec<Rep> {
-    let of =
-        |exponents: &&[u32]| {
-            [(64, Backend::Portable), (32, Backend::Portable), (64, Backend::Clmul)]
-                .map(|(word, backend)| Rep { f: Polynomial::new(exponents.to_vec()), word, backend })
-        };
-    polynomials.iter().flat_map(of).collect()
+    let multipliers = [
+        (64, Backend::Portable),
+        (32, Backend::Portable),
+        (16, Backend::Portable),
+        (8, Backend::Portable),
+        (64, Backend::Clmul),
+    ];
+    let of = |exponents: &&[u32]| {
+        let f = Polynomial::new(exponents.to_vec());
+        multipliers.map(|(word, backend)| Rep { f: f.clone(), word, backend })
+    };
+    polynomials.iter().flat_map(of).filter(|rep| rep.n() <= 32).collect()
 }
 
 /// Elements: the edges, and some that look random.

@@ -103,7 +103,7 @@ fn wrong_numbers_are_refused() {
         ("order = 71", "order = 103", "no multiple of the order is within the Hasse bound"),
         ("cofactor = 2", "cofactor = 3", "the curve does not have cofactor·order points"),
         ("\"tiny\", ", "", "the curve is tiny"),
-        ("order = 71", "order = 71\nwords = [16]", "no kernels in words of 16 bits"),
+        ("order = 71", "order = 71\nwords = [12]", "not a word size"),
         ("order = 71", "order = 71\nprime = 127", "a curve has one field"),
     ] {
         let text = tiny();

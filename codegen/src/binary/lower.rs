@@ -47,6 +47,11 @@ impl Rep {
         self.f.degree().div_ceil(8) as usize
     }
 
+    /// The type of a byte: where words are bytes, one of them.
+    pub fn byte(&self) -> Type {
+        if self.word == 8 { Type::Word } else { Type::Byte }
+    }
+
     /// Whether the longest run of squarings of an inversion is a linear map: a table of m elements,
     /// which targets of 64-bit words have the room for, and which pays in fields that are not tiny.
     pub fn has_frobenius_table(&self) -> bool {
@@ -134,7 +139,7 @@ impl Kind {
             Kind::Add | Kind::Mul => vec![element("a"), element("b")],
             Kind::Square | Kind::Trace | Kind::IsZero | Kind::ToBytes => vec![element("a")],
             Kind::Select => vec![("mask", Type::Word, None), element("a"), element("b")],
-            Kind::FromBytes => vec![("bytes", Type::Byte, Some(rep.bytes()))],
+            Kind::FromBytes => vec![("bytes", rep.byte(), Some(rep.bytes()))],
             Kind::Product => vec![("a", Type::Word, None), ("b", Type::Word, None)],
         }
     }
@@ -146,7 +151,7 @@ impl Kind {
             Kind::Add | Kind::Mul | Kind::Square | Kind::Select => vec![element],
             Kind::Trace | Kind::IsZero => vec![(Type::Bit, None)],
             Kind::FromBytes => vec![element, (Type::Bit, None)],
-            Kind::ToBytes => vec![(Type::Byte, Some(rep.bytes()))],
+            Kind::ToBytes => vec![(rep.byte(), Some(rep.bytes()))],
             Kind::Product => vec![(Type::Word, None), (Type::Word, None)],
         }
     }

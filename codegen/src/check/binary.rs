@@ -50,18 +50,6 @@ pub(super) fn check_field(stanza: &BinaryFieldStanza, findings: &mut Findings) -
         source: stanza.source.clone(),
         site: stanza.polynomial.site.clone(),
     })
-    .filter(|_| findings.keep(check_words(&stanza.words)).is_some())
-}
-
-/// Kernels over GF(2) are made for words of 32 and 64 bits.
-fn check_words(words: &At<Vec<u32>>) -> Result<(), Problem> {
-    match words.value.iter().find(|word| ![32, 64].contains(*word)) {
-        None => Ok(()),
-        Some(word) => {
-            let problem = words.site.error(format!("binary fields have no kernels in words of {word} bits"));
-            Err(problem.label("not for binary fields").help("list words of 64 and 32 bits"))
-        }
-    }
 }
 
 fn check_polynomial(polynomial: &At<PolynomialText>) -> Result<Polynomial, Problem> {
@@ -159,7 +147,6 @@ fn resolve_field(
         FieldRef::Inline(..) => None,
         FieldRef::Polynomial(polynomial, words) => {
             let f = findings.keep(check_polynomial(polynomial));
-            findings.keep(check_words(words))?;
             Some(Arc::new(BinaryField {
                 name: stanza.name.value.clone(),
                 key: format!("{}.polynomial", key(stanza)),

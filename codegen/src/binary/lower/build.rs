@@ -36,6 +36,7 @@ impl<'a> Build<'a> {
             for (i, _) in group.items.iter().enumerate() {
                 let bits = match (kind, group.ty) {
                     (Kind::Product, _) => digit_bits(rep.word),
+                    (Kind::FromBytes, ty) => ty.bits(rep.word),
                     (_, Type::Word) if group.array && i + 1 == rep.n() => top,
                     (_, ty) => ty.bits(rep.word),
                 };
@@ -135,7 +136,17 @@ impl<'a> Build<'a> {
         self.emit(op(a, k), support, name)
     }
 
-    pub(super) fn widen(&mut self, a: Value) -> Value {
+    /// A byte as a word.
+    pub(super) fn word_of_byte(&mut self, a: Value) -> Value {
+        if self.rep.byte() == Type::Word { a } else { self.widen(a) }
+    }
+
+    /// The low byte of a word.
+    pub(super) fn byte_of_word(&mut self, a: Value) -> Value {
+        if self.rep.byte() == Type::Word { a } else { self.narrow(a) }
+    }
+
+    fn widen(&mut self, a: Value) -> Value {
         let a = a?;
         let support = self.support(a).clone();
         self.emit(Op::Widen(a), support, "t")

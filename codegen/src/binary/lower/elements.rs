@@ -59,7 +59,7 @@ pub(super) fn from_bytes(build: &mut Build<'_>) {
     for group in bytes.chunks(word / 8) {
         let mut sum = None;
         for (i, &byte) in group.iter().enumerate() {
-            let wide = build.widen(Some(byte));
+            let wide = build.word_of_byte(Some(byte));
             let moved = build.shl(wide, 8 * i as u32);
             sum = build.xor(sum, moved);
         }
@@ -80,7 +80,7 @@ pub(super) fn to_bytes(build: &mut Build<'_>) {
     let bytes = (0..build.rep.bytes()).rev().map(|i| {
         let word = build.inputs[0][i / per_word];
         let moved = build.shr(Some(word), 8 * (i % per_word) as u32);
-        build.narrow(moved)
+        build.byte_of_word(moved)
     });
     let bytes = bytes.collect();
     build.output(bytes);

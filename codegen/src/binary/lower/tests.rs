@@ -15,9 +15,12 @@ fn fields() -> Vec<Polynomial> {
 }
 
 fn reps(f: &Polynomial) -> Vec<Rep> {
-    [(64, Backend::Portable), (32, Backend::Portable), (64, Backend::Clmul)]
+    [64, 32, 16, 8]
+        .map(|word| (word, Backend::Portable))
+        .into_iter()
+        .chain([(64, Backend::Clmul)])
         .map(|(word, backend)| Rep { f: f.clone(), word, backend })
-        .to_vec()
+        .collect()
 }
 
 #[test]

@@ -1,0 +1,5 @@
+//! Curves of small machines in words of 8, 16 and 64 bits, side by side on one host.
+//!
+//! The modules are made by the build script from `curves.toml` of this folder.
+
+include!(concat!(env!("OUT_DIR"), "/curves.rs"));
