@@ -17,6 +17,8 @@
 #![no_std]
 // Only the backends for particular CPUs allow it.
 #![deny(unsafe_code)]
+// Program memory is read by an instruction of its own.
+#![cfg_attr(target_arch = "avr", feature(asm_experimental_arch))]
 
 #[cfg(fieldforge_ct)]
 extern crate std;

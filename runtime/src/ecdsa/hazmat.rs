@@ -63,7 +63,7 @@ pub fn sign_prehash_with_nonce<C: EcdsaCurve>(
     // Only curves of cofactor 1 allow recovery; the sign may cost an inversion.
     let odd = C::COFACTOR == 1 && C::Base::sign(point.y(), point.x()).declassify(Release::Signature);
     let x = declassify(Release::Signature, x);
-    let reduced = !same_integer(x.as_ref(), signature.r().to_bytes().as_ref());
+    let reduced = C::COFACTOR == 1 && !same_integer(x.as_ref(), signature.r().to_bytes().as_ref());
     Ok((signature, RecoveryId::new(odd ^ high, reduced)))
 }
 
