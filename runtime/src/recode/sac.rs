@@ -33,12 +33,18 @@ impl<const M: usize> SubScalars<M> {
     /// Cost for scalars of N words and sub-scalars of S: `m·N² + m²·S²/2` products of words.
     pub fn new<F: PrimeField>(k: &F, lattice: &Lattice<M>) -> Self {
         let mut bytes = k.to_bytes();
+        let scalars = Self::of_bytes(bytes.as_ref(), lattice);
+        bytes.as_mut().zeroize();
+        scalars
+    }
+
+    /// The same of the big-endian bytes of a scalar below the order, as many as it has.
+    pub fn of_bytes(k: &[u8], lattice: &Lattice<M>) -> Self {
         let mut words = [0u64; WORDS];
-        for (i, &byte) in bytes.as_ref().iter().rev().enumerate() {
+        for (i, &byte) in k.iter().rev().enumerate() {
             words[i / 8] |= u64::from(byte) << (8 * (i % 8));
         }
-        bytes.as_mut().zeroize();
-        let mut parts = split(&words[..F::BITS.div_ceil(64) as usize], lattice);
+        let mut parts = split(&words[..k.len().div_ceil(8)], lattice);
         words.zeroize();
         let length = lattice.basis[0][0].len();
         let mut negative = [0; M];

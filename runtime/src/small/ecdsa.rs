@@ -1,20 +1,18 @@
-//! Keys and ECDSA on binary curves: two ladders and arithmetic on bytes.
+//! Keys and ECDSA on binary curves: multiples of points, and arithmetic on bytes.
 //!
 //! Secret keys, nonces and the halves of signatures are the bytes of scalars. Nothing is hashed
 //! here: a digest comes in, and a nonce that is uniformly random and used once, or that of RFC 6979.
 
 use zeroize::Zeroize;
 
-use super::element::{self, add, is_zero};
-use super::{integer, ladder};
+use super::{Multiplications, integer};
 use crate::ct::{Release, bytes, declassify};
-use crate::curve::{Binary, BinaryCurve, Curve, ScalarBytes};
+use crate::curve::{BinaryCurve, Curve, ScalarBytes};
 use crate::ecdsa::hazmat::leftmost_bits;
 use crate::ecdsa::{EcdsaCurve, SPolicy};
 use crate::error::{DecodeError, Error, Result};
-use crate::field::{BinaryElement, FieldEncoding, PrimeField};
+use crate::field::{FieldEncoding, PrimeField};
 use crate::key::PublicKey;
-use crate::lane::OneLane;
 use crate::point::binary::Affine;
 
 /// r and s of a signature, big-endian.
@@ -25,25 +23,30 @@ pub struct Halves<C: Curve> {
     pub s: ScalarBytes<C>,
 }
 
-/// The public key of a secret one. Cost: one ladder.
+/// The public key of a secret one. Cost: one multiple of the generator.
 ///
 /// # Errors
 /// If the secret is zero or not smaller than the order.
-pub fn public_key<C: BinaryCurve>(secret: &ScalarBytes<C>) -> core::result::Result<Affine<C>, DecodeError> {
+pub fn public_key<C, M>(secret: &ScalarBytes<C>) -> core::result::Result<Affine<C>, DecodeError>
+where
+    C: BinaryCurve,
+    M: Multiplications<C>,
+{
     if declassify(Release::KeyInRange, in_range::<C>(secret)) != 1 {
         return Err(DecodeError::Scalar);
     }
-    Ok(ladder::multiply(&C::GENERATOR, secret.as_ref()).0)
+    Ok(M::generator(secret.as_ref()).0)
 }
 
-/// Signs a digest with a nonce chosen by the caller. Cost: one ladder, one inverse and two products
-/// mod n.
+/// Signs a digest with a nonce chosen by the caller. Cost: one multiple of the generator,
+/// one inverse and two products mod n.
 ///
 /// # Errors
 /// If the secret or the nonce is not from 1 to n − 1, or the nonce gives `r = 0` or `s = 0`.
-pub fn sign<C>(secret: &ScalarBytes<C>, digest: &[u8], nonce: &ScalarBytes<C>) -> Result<Halves<C>>
+pub fn sign<C, M>(secret: &ScalarBytes<C>, digest: &[u8], nonce: &ScalarBytes<C>) -> Result<Halves<C>>
 where
     C: EcdsaCurve + BinaryCurve,
+    M: Multiplications<C>,
 {
     let n = C::Scalar::MODULUS;
     let n = n.as_ref();
@@ -51,10 +54,8 @@ where
     let zero = <C::Scalar as FieldEncoding>::ZERO_BYTES;
     let mut halves = Halves::<C> { r: zero, s: zero };
     let (r, s) = (&mut halves.r, &mut halves.s);
-    {
-        let (point, _) = ladder::multiply(&C::GENERATOR, nonce.as_ref());
-        integer::reduce(r.as_mut(), point.x().to_integer().as_ref(), n);
-    }
+    let x = M::generator(nonce.as_ref()).0.x().to_integer();
+    integer::reduce(r.as_mut(), x.as_ref(), n);
     let mut sum = zero;
     integer::multiply(sum.as_mut(), r.as_ref(), secret.as_ref(), n);
     integer::add(sum.as_mut(), scalar_of_digest::<C>(digest).as_ref(), n);
@@ -73,14 +74,15 @@ where
     Ok(halves)
 }
 
-/// Whether the signature is one of the digest's. All input is public. Cost: two ladders, three
-/// inverses of elements, one inverse and two products mod n.
+/// Whether the signature is one of the digest's. All input is public. Cost: one double
+/// multiple, one inverse and two products mod n.
 ///
 /// # Errors
 /// If it is not.
-pub fn verify<C>(public: &PublicKey<C>, digest: &[u8], signature: &Halves<C>) -> Result<()>
+pub fn verify<C, M>(public: &PublicKey<C>, digest: &[u8], signature: &Halves<C>) -> Result<()>
 where
     C: EcdsaCurve + BinaryCurve,
+    M: Multiplications<C>,
 {
     let n = C::Scalar::MODULUS;
     let n = n.as_ref();
@@ -96,10 +98,7 @@ where
         integer::multiply(u.as_mut(), scalar_of_digest::<C>(digest).as_ref(), inverse.as_ref(), n);
         integer::multiply(v.as_mut(), r.as_ref(), inverse.as_ref(), n);
     }
-    // v is not zero, and the key has the order n, so that the second point is finite.
-    let second = ladder::multiply(public.as_affine(), v.as_ref()).0;
-    let (first, finite) = ladder::multiply(&C::GENERATOR, u.as_ref());
-    let x = if finite.declassify(Release::Asked) { sum_vartime(&first, &second) } else { Some(second.x()) };
+    let x = M::double_x_vartime(u.as_ref(), v.as_ref(), public.as_affine());
     let mut expected = zero;
     integer::reduce(expected.as_mut(), x.ok_or(Error)?.to_integer().as_ref(), n);
     if expected.as_ref() == r.as_ref() { Ok(()) } else { Err(Error) }
@@ -128,32 +127,4 @@ fn scalar_of_digest<C: Curve>(digest: &[u8]) -> ScalarBytes<C> {
     let mut scalar = leftmost_bits::<C::Scalar>(digest);
     integer::subtract_once(scalar.as_mut(), 0, C::Scalar::MODULUS.as_ref());
     scalar
-}
-
-/// The x-coordinate of `P + Q`, if that is finite, for points with `x ≠ 0`. Cost: 1I + 1M + 1S.
-fn sum_vartime<C: Binary>(p: &Affine<C>, q: &Affine<C>) -> Option<BinaryElement<C::Kernels>> {
-    let is_zero = |a: &BinaryElement<C::Kernels>| is_zero(a).declassify(Release::Asked);
-    let (mut x, mut slope) = (p.x, p.y);
-    add(&mut x, &q.x);
-    add(&mut slope, &q.y);
-    if is_zero(&x) {
-        // The points are opposite, or equal: then λ = x + y/x.
-        if !is_zero(&slope) {
-            return None;
-        }
-        slope = p.x;
-        element::invert(&mut slope);
-        element::multiply(&mut slope, &p.y);
-        add(&mut slope, &p.x);
-    } else {
-        let mut inverse = x;
-        element::invert(&mut inverse);
-        element::multiply(&mut slope, &inverse);
-    }
-    // λ² + λ + a, and the sum of both x.
-    add(&mut x, &slope);
-    add(&mut x, &C::A);
-    element::square(&mut slope, 1);
-    add(&mut x, &slope);
-    Some(x)
 }

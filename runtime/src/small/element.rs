@@ -39,13 +39,17 @@ pub fn square<K: BinaryKernels>(a: &mut BinaryElement<K>, count: u32) {
     }
 }
 
+/// `a ← b` where the mask is true.
+#[inline(never)]
+pub fn replace_if<K: BinaryKernels>(a: &mut BinaryElement<K>, mask: Mask<K::Word>, b: &BinaryElement<K>) {
+    for (a, &b) in a.limbs_mut().as_mut().iter_mut().zip(b.limbs().as_ref()) {
+        *a = ct::select(mask.word(), b, *a);
+    }
+}
+
 /// a and b change places where the mask is true.
 #[inline(never)]
-pub fn exchange<K: BinaryKernels>(
-    mask: Mask<K::Word>,
-    a: &mut BinaryElement<K>,
-    b: &mut BinaryElement<K>,
-) {
+pub fn exchange<K: BinaryKernels>(mask: Mask<K::Word>, a: &mut BinaryElement<K>, b: &mut BinaryElement<K>) {
     for (a, b) in a.limbs_mut().as_mut().iter_mut().zip(b.limbs_mut().as_mut()) {
         let difference = (*a ^ *b) & mask.word();
         *a = *a ^ difference;

@@ -3,24 +3,46 @@
 use zeroize::Zeroize;
 
 use super::element::{add, add_if, exchange, invert, is_zero, multiply as times, square};
-use crate::ct::{Mask, bytes};
-use crate::curve::{Binary, BinaryCurve, CurveMask};
+use super::{Multiplications, Truth};
+use crate::ct::{Mask, Release, bytes};
+use crate::curve::{Binary, BinaryCurve};
 use crate::field::{BinaryElement, BinaryKernels, Field, PrimeField};
+use crate::lane::OneLane;
 use crate::point::binary::Affine;
 
 type Element<C> = BinaryElement<<C as Binary>::Kernels>;
-type Truth<C> = Mask<<<C as Binary>::Kernels as BinaryKernels>::Word>;
 
-/// `k·P`, k and P secret, and where it is finite: for every finite P, and every integer k of no
-/// more bits than the order has, its own multiples included.
+/// Multiplications without a table, for every binary curve.
 ///
-/// Source: J. López, R. Dahab, "Fast multiplication on elliptic curves over GF(2^m) without
-/// precomputation", CHES 1999; that no step has an exception is said in
-/// [`crate::mul::binary`]'s ladder. Cost for t bits: t·(5M + 4S), t·1M for `b ≠ 1`, and 1I + 10M + 1S;
-/// six elements beside P and the product.
-///
-/// `k` are the bytes of a scalar, as many as the order has.
-pub fn multiply<C: BinaryCurve>(point: &Affine<C>, k: &[u8]) -> (Affine<C>, CurveMask<C>) {
+/// [`Multiplications::multiply`] is right for every finite point, and every integer k of no more bits
+/// than the order has. Source: J. López, R. Dahab, "Fast multiplication on elliptic curves over GF(2^m)
+/// without precomputation", CHES 1999; that no step has an exception is said in the ladder of
+/// [`crate::mul::binary`]. Cost for t bits: t·(5M + 4S), t·1M for `b ≠ 1`, and 1I + 10M + 1S; five
+/// elements beside P and the product.
+#[derive(Clone, Copy, Debug)]
+pub enum Ladder {}
+
+impl<C: BinaryCurve> Multiplications<C> for Ladder {
+    fn generator(k: &[u8]) -> (Affine<C>, Truth<C>) {
+        multiply(&C::GENERATOR, k)
+    }
+
+    #[inline(never)]
+    fn multiply(point: &Affine<C>, k: &[u8]) -> (Affine<C>, Truth<C>) {
+        multiply(point, k)
+    }
+
+    /// Two ladders and a sum of affine points. Cost: 3I beside the ladders'.
+    fn double_x_vartime(u: &[u8], v: &[u8], q: &Affine<C>) -> Option<C::Base> {
+        // v is not zero mod the order of Q.
+        let second = multiply(q, v).0;
+        let (first, finite) = multiply(&C::GENERATOR, u);
+        if finite.declassify(Release::Asked) { sum_x_vartime(&first, &second) } else { Some(second.x) }
+    }
+}
+
+#[inline(never)]
+fn multiply<C: BinaryCurve>(point: &Affine<C>, k: &[u8]) -> (Affine<C>, Truth<C>) {
     let Affine { x, y } = point;
     let mut pair = Pair::<C> {
         x1: *x,
@@ -129,4 +151,32 @@ impl<C: Binary> Drop for Pair<C> {
 fn is_one<K: BinaryKernels>(a: &BinaryElement<K>) -> bool {
     use crate::word::Word;
     a.limbs().as_ref().iter().enumerate().all(|(i, limb)| limb.widen() == u64::from(i == 0))
+}
+
+/// The x-coordinate of `P + Q`, if that is finite, for points with `x ≠ 0`. Cost: 1I + 1M + 1S.
+fn sum_x_vartime<C: Binary>(p: &Affine<C>, q: &Affine<C>) -> Option<BinaryElement<C::Kernels>> {
+    let is_zero = |a: &BinaryElement<C::Kernels>| is_zero(a).declassify(Release::Asked);
+    let (mut x, mut slope) = (p.x, p.y);
+    add(&mut x, &q.x);
+    add(&mut slope, &q.y);
+    if is_zero(&x) {
+        // The points are opposite, or equal: then λ = x + y/x.
+        if !is_zero(&slope) {
+            return None;
+        }
+        slope = p.x;
+        invert(&mut slope);
+        times(&mut slope, &p.y);
+        add(&mut slope, &p.x);
+    } else {
+        let mut inverse = x;
+        invert(&mut inverse);
+        times(&mut slope, &inverse);
+    }
+    // λ² + λ + a, and the sum of both x.
+    add(&mut x, &slope);
+    add(&mut x, &C::A);
+    square(&mut slope, 1);
+    add(&mut x, &slope);
+    Some(x)
 }

@@ -47,6 +47,8 @@ struct region {
 };
 
 static struct region regions[REGIONS];
+/* Those that are open, innermost last. */
+static struct region *opened[REGIONS];
 static unsigned open_regions;
 static unsigned static_end, flash_bytes, lowest_ever;
 static FILE *input, *output;
@@ -70,11 +72,12 @@ static unsigned lowest_touched(const avr_t *avr) {
 }
 
 static void open_region(avr_t *avr, struct region *region) {
-    if (open_regions++ == 0) {
+    if (open_regions == 0) {
         unsigned touched = lowest_touched(avr);
         if (touched < lowest_ever) lowest_ever = touched;
         paint(avr, stack_pointer(avr));
     }
+    opened[open_regions++] = region;
     region->open = true;
     region->trace = 0;
     region->begun = avr->cycle;
@@ -101,8 +104,8 @@ static void on_mark(avr_t *avr, avr_io_addr_t address, uint8_t value, void *unus
     bool closes = value & 0x80;
     if (!value) {
         ended = true;
-    } else if (region->open != closes || value == 0x80) {
-        fprintf(stderr, "simulator: mark 0x%02x opens what is open or closes what is not\n", value);
+    } else if (region->open != closes || (closes && opened[open_regions - 1] != region)) {
+        fprintf(stderr, "simulator: mark 0x%02x opens what is open, or closes another than the innermost\n", value);
         status = 2;
         ended = true;
     } else if (closes) {
@@ -168,12 +171,10 @@ static void quiet(avr_t *avr, const int level, const char *format, va_list argum
 static int run(avr_t *avr, uint64_t limit) {
     int state = cpu_Running;
     while (!ended && avr->cycle < limit && state != cpu_Done && state != cpu_Crashed) {
-        if (open_regions)
-            for (int i = 1; i < REGIONS; i++)
-                if (regions[i].open) {
-                    uint64_t mixed = (regions[i].trace ^ avr->pc) * UINT64_C(0x9e3779b97f4a7c15);
-                    regions[i].trace = mixed ^ mixed >> 29;
-                }
+        for (unsigned i = 0; i < open_regions; i++) {
+            uint64_t mixed = (opened[i]->trace ^ avr->pc) * UINT64_C(0x9e3779b97f4a7c15);
+            opened[i]->trace = mixed ^ mixed >> 29;
+        }
         /* libsimavr runs until its limit: one cycle is one instruction. */
         avr->run_cycle_limit = avr->run_cycle_count = 1;
         state = avr_run(avr);

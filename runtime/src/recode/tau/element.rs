@@ -5,7 +5,6 @@ use zeroize::Zeroize;
 use super::digits::DigitSet;
 use crate::ct;
 use crate::curve::Lattice;
-use crate::field::PrimeField;
 use crate::recode::sac::SubScalars;
 
 /// The most words of a reduced scalar's parts: room for m = 640, a sign, and small multiples.
@@ -19,8 +18,8 @@ pub(super) struct Reduced {
 }
 
 impl Reduced {
-    pub(super) fn new<S: PrimeField>(k: &S, lattice: &Lattice<2>, mu: i32) -> Self {
-        let scalars = SubScalars::new(k, lattice);
+    pub(super) fn new(k: &[u8], lattice: &Lattice<2>, mu: i32) -> Self {
+        let scalars = SubScalars::of_bytes(k, lattice);
         let words = words(lattice);
         let mut parts = [[0; WORDS]; 2];
         for (j, part) in parts.iter_mut().enumerate() {

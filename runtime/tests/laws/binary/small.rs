@@ -6,7 +6,7 @@ use fieldforge_runtime::ecdsa::hazmat::sign_prehash_with_nonce;
 use fieldforge_runtime::field::{BinaryElement, Field, FieldEncoding, PrimeField};
 use fieldforge_runtime::key::SecretKey;
 use fieldforge_runtime::lane::OneLane;
-use fieldforge_runtime::small::{ecdsa, element, integer, ladder};
+use fieldforge_runtime::small::{Digits, Ladder, Multiplications, ecdsa, element, integer};
 
 use super::curves::{Toy, on_every_toy};
 use crate::reference::power;
@@ -30,7 +30,8 @@ fn every_multiple<C: Toy>() {
         let flat = x == 0 || reference.multiply(4, Some((x, y))).is_none();
         let step = if flat || i % part == 0 { 1 } else { 1 + (1 << bits) / 7 };
         for k in (0..1u64 << bits).step_by(step) {
-            let (point, finite) = ladder::multiply(&C::lift_affine(x, y), &tail(k, length));
+            let (point, finite) =
+                <Ladder as Multiplications<C>>::multiply(&C::lift_affine(x, y), &tail(k, length));
             let expected = reference.multiply(k, Some((x, y)));
             assert_eq!(finite.bit() == 1, expected.is_some(), "{k}·({x}, {y})");
             if let Some((x3, y3)) = expected {
@@ -84,21 +85,24 @@ fn inverses<C: Toy>() {
 on_every_toy!(inverses);
 
 /// The same keys, signatures and verdicts as the ordinary functions have, and the same refusals.
-fn same_signatures<C: Toy>() {
+fn same_signatures_with<C: Toy, M: Multiplications<C>>() {
     let n = C::ORDER;
     let bytes = |a: u64| C::scalar(a % n).to_bytes();
     let step = 1 + n as usize / 20;
-    assert!(ecdsa::public_key::<C>(&bytes(0)).is_err() && ecdsa::public_key::<C>(&C::Scalar::MODULUS).is_err());
+    assert!(
+        ecdsa::public_key::<C, M>(&bytes(0)).is_err()
+            && ecdsa::public_key::<C, M>(&C::Scalar::MODULUS).is_err()
+    );
     for d in (1..n).step_by(step) {
         let key = SigningKey::<C>::from(SecretKey::from_scalar(C::scalar(d)).unwrap());
         let public = *key.verifying_key().as_public_key();
-        assert!(ecdsa::public_key::<C>(&bytes(d)).unwrap() == *public.as_affine());
+        assert!(ecdsa::public_key::<C, M>(&bytes(d)).unwrap() == *public.as_affine());
         let digest = (d * 0x9e37_79b9).to_be_bytes();
-        assert!(ecdsa::sign::<C>(&C::Scalar::MODULUS, &digest, &bytes(1)).is_err());
-        assert!(ecdsa::sign::<C>(&bytes(0), &digest, &bytes(1)).is_err());
+        assert!(ecdsa::sign::<C, M>(&C::Scalar::MODULUS, &digest, &bytes(1)).is_err());
+        assert!(ecdsa::sign::<C, M>(&bytes(0), &digest, &bytes(1)).is_err());
         for k in (0..n).step_by(step) {
             let expected = sign_prehash_with_nonce(key.as_secret_key(), &digest, &C::scalar(k));
-            let signed = ecdsa::sign::<C>(&bytes(d), &digest, &bytes(k));
+            let signed = ecdsa::sign::<C, M>(&bytes(d), &digest, &bytes(k));
             assert_eq!(signed.is_ok(), expected.is_ok(), "d = {d}, k = {k}");
             let (Ok(halves), Ok((expected, _))) = (signed, expected) else { continue };
             assert_eq!(halves.r.as_ref(), expected.r().to_bytes().as_ref());
@@ -106,14 +110,67 @@ fn same_signatures<C: Toy>() {
             for (r, s) in [(0, 0), (0, 1), (1, 0), (n / 2, n / 3), (5, n - 1)] {
                 let moved = |bytes: &[u8], by: u64| C::scalar((value(bytes) + by) % n);
                 let (r, s) = (moved(halves.r.as_ref(), r), moved(halves.s.as_ref(), s));
-                let accepts = fieldforge_runtime::ecdsa::Signature::<C>::from_scalars(r, s).is_ok_and(|signature| {
-                    use fieldforge_runtime::signature::hazmat::PrehashVerifier;
-                    key.verifying_key().verify_prehash(&digest, &signature).is_ok()
-                });
+                let accepts =
+                    fieldforge_runtime::ecdsa::Signature::<C>::from_scalars(r, s).is_ok_and(|signature| {
+                        use fieldforge_runtime::signature::hazmat::PrehashVerifier;
+                        key.verifying_key().verify_prehash(&digest, &signature).is_ok()
+                    });
                 let halves = ecdsa::Halves::<C> { r: r.to_bytes(), s: s.to_bytes() };
-                assert_eq!(ecdsa::verify(&public, &digest, &halves).is_ok(), accepts, "d = {d}, k = {k}");
+                assert_eq!(
+                    ecdsa::verify::<C, M>(&public, &digest, &halves).is_ok(),
+                    accepts,
+                    "d = {d}, k = {k}"
+                );
             }
         }
     }
 }
+
+fn same_signatures<C: Toy>() {
+    same_signatures_with::<C, Ladder>();
+}
 on_every_toy!(same_signatures);
+
+/// Every multiple of the generator and of some points of its order, and sums of both.
+fn digits<C: Toy + fieldforge_runtime::curve::Koblitz, const COUNT: usize>() {
+    let (reference, n) = (C::reference(), C::ORDER);
+    let length = <C::Scalar as FieldEncoding>::BYTES;
+    let g = C::lower(&fieldforge_runtime::point::binary::Projective::generator());
+    let check = |(point, finite): (_, <C::Base as Field>::Mask), expected: Option<(u64, u64)>, what: &str| {
+        assert_eq!(finite.bit() == 1, expected.is_some(), "{what}");
+        assert!(expected.is_none_or(|(x, y)| point == C::lift_affine(x, y)), "{what}");
+    };
+    for k in 0..n {
+        let product = <Digits<COUNT> as Multiplications<C>>::generator(&tail(k, length));
+        check(product, reference.multiply(k, g), &format!("{k}·G"));
+    }
+    for d in (1..n).step_by(1 + n as usize / 12) {
+        let q = reference.multiply(d, g);
+        let (x, y) = q.unwrap();
+        let point = C::lift_affine(x, y);
+        for k in 0..n {
+            let product = <Digits<COUNT> as Multiplications<C>>::multiply(&point, &tail(k, length));
+            check(product, reference.multiply(k, q), &format!("{k}·({x}, {y})"));
+        }
+        for u in (0..n).step_by(1 + n as usize / 25).chain([n - 1, d, n - d]) {
+            for v in (1..n).step_by(1 + n as usize / 25).chain([n - 1]) {
+                let (a, b) = (tail(u, length), tail(v, length));
+                let sum = <Digits<COUNT> as Multiplications<C>>::double_x_vartime(&a, &b, &point);
+                let expected = reference.multiply((u + v * d) % n, g).map(|(x, _)| x);
+                assert_eq!(sum.map(super::super::curves::number), expected, "{u}·G + {v}·({x}, {y})");
+            }
+        }
+    }
+    same_signatures_with::<C, Digits<COUNT>>();
+}
+
+#[test]
+fn digits_of_four_points() {
+    digits::<super::curves::KoblitzEleven, 4>();
+    digits::<super::curves::KoblitzThirteen, 4>();
+}
+
+#[test]
+fn digits_of_eight_points() {
+    digits::<super::curves::KoblitzThirteen, 8>();
+}

@@ -2,6 +2,8 @@
 
 #![no_std]
 
+pub mod programs;
+
 use core::panic::PanicInfo;
 use core::ptr::{read_volatile, write_volatile};
 
