@@ -6,6 +6,7 @@
 //! xor, shifts and masks, and the proofs of linear forms; only the portable product of two words
 //! counts in integers, and [`prove::grade`] shows that its columns do not meet.
 
+pub mod avr;
 pub mod chain;
 pub mod curve;
 pub mod emit;

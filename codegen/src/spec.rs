@@ -16,6 +16,7 @@ mod value;
 
 use toml_edit::Document;
 
+use crate::binary::avr::plan::Choice;
 use crate::expr;
 use crate::model::{Digest, LimbChoice, ReductionChoice, SPolicy};
 use crate::report::{At, Report, Site, Source};
@@ -64,6 +65,8 @@ pub struct BinaryFieldStanza {
     pub polynomial: At<PolynomialText>,
     /// `words`: the word sizes in bits.
     pub words: At<Vec<u32>>,
+    /// `avr`: how the kernels for AVR are made.
+    pub avr: Choice,
     /// `source`: the publication.
     pub source: Option<String>,
     /// `allow`: names of strength checks to waive.

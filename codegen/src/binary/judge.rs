@@ -7,7 +7,7 @@ use num_traits::{One, Zero};
 
 use super::lower::{Backend, Kind, Rep};
 use super::read;
-use super::{chain, emit, prove};
+use super::{avr, chain, emit, prove};
 use crate::pass::judge::Fault;
 use crate::readback::Place;
 use crate::readback::{squeezed, squeezed_text};
@@ -57,6 +57,12 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
             }
             syn::Item::Fn(function) if rep.backend == Backend::Portable => {
                 judge.function(&function.attrs, &function.sig, &function.block);
+            }
+            syn::Item::Macro(assembly) if matches!(rep.backend, Backend::Avr(_)) => {
+                match avr::emit::judge(rep, assembly) {
+                    Ok(kind) => *judge.seen.entry(avr::emit::symbol(rep, kind)).or_default() += 1,
+                    Err(reason) => judge.fail("assembly", Some(Place::of(assembly)), reason),
+                }
             }
             other => judge.fail("module", Some(Place::of(other)), "an item that the printer does not write"),
         }
@@ -134,7 +140,17 @@ impl Judge<'_> {
         if crate::readback::has_attribute(quote::ToTokens::to_token_stream(block)) {
             self.fail(&name, place.clone(), "an attribute inside a function");
         }
+        let is_assembly =
+            |kind: &Kind| matches!(self.rep.backend, Backend::Avr(_)) && avr::emit::KINDS.contains(kind);
         let result = match Kind::from_function(&name) {
+            Some(kind) if is_assembly(&kind) => self.call(kind, signature, block),
+            None if name == "square_times" && is_assembly(&Kind::Square) => {
+                let text = format!("{} {}", squeezed(signature), squeezed(block));
+                match squeezed_text(&text) == squeezed_text(&avr::emit::square_times(self.rep)) {
+                    true => Ok(()),
+                    false => Err(String::from("not the loop that the printer writes")),
+                }
+            }
             Some(kind) => match read::function(self.rep, kind, signature, block) {
                 Ok(kernel) => prove::kernel(self.rep, kind, &kernel.program),
                 Err(unreadable) => {
@@ -145,6 +161,16 @@ impl Judge<'_> {
         };
         if let Err(reason) = result {
             self.fail(&name, place, reason);
+        }
+    }
+
+    /// A function that calls a kernel in assembly, which is an item of its own.
+    fn call(&self, kind: Kind, signature: &syn::Signature, block: &syn::Block) -> Result<(), String> {
+        let rep = self.rep;
+        read::signature(rep, kind, signature).map_err(|unreadable| unreadable.message)?;
+        match squeezed(block) == squeezed_text(&format!("{{ {} }}", avr::emit::body(rep, kind))) {
+            true => Ok(()),
+            false => Err(String::from("not the call that the printer writes")),
         }
     }
 
@@ -176,7 +202,12 @@ impl Judge<'_> {
     fn finish(mut self) -> Vec<Fault> {
         let mut wanted: Vec<&str> = Kind::of(self.rep).into_iter().map(Kind::function).collect();
         wanted.extend(["invert", "sqrt", "solve_quadratic"]);
-        for name in wanted {
+        let mut assembly = Vec::new();
+        if let Backend::Avr(_) = self.rep.backend {
+            wanted.push("square_times");
+            assembly = avr::emit::KINDS.map(|kind| avr::emit::symbol(self.rep, kind)).to_vec();
+        }
+        for name in wanted.into_iter().chain(assembly.iter().map(String::as_str)) {
             if self.seen.get(name) != Some(&1) {
                 self.fail(name, None, "the function must stand there once");
             }

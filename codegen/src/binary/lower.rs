@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::Polynomial;
+use super::avr::plan::Choice;
 use super::ir::{Program, Type};
 
 mod build;
@@ -23,6 +24,8 @@ pub enum Backend {
     Portable,
     /// Carry-less products of 64-bit words in vector registers.
     Clmul,
+    /// Combs of bytes, in assembly for AVR.
+    Avr(Choice),
 }
 
 /// A field at a word size, for one multiplier.

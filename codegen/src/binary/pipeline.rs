@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::emit::{self, Tables};
-use super::judge;
 use super::lower::{Backend, Kind, Rep};
+use super::{avr, judge};
 use crate::emit::shell::header;
 use crate::model::{BinaryCurve, BinaryField, Model};
 use crate::options::{Options, Progress};
@@ -38,7 +38,14 @@ pub fn reps(field: &BinaryField) -> Vec<Rep> {
     if field.words.contains(&64) {
         reps.push(rep(64, Backend::Clmul));
     }
+    reps.extend(avr_rep(field));
     reps
+}
+
+/// The representation for AVR, where words of 8 bits are asked for and its kernels serve the field.
+pub fn avr_rep(field: &BinaryField) -> Option<Rep> {
+    let rep = Rep { f: field.f.clone(), word: 8, backend: Backend::Avr(field.avr) };
+    (field.words.contains(&8) && avr::plan::serves(&rep)).then_some(rep)
 }
 
 impl Job {
@@ -47,6 +54,7 @@ impl Job {
         let file = match self.rep.backend {
             Backend::Portable => format!("word{}", self.rep.word),
             Backend::Clmul => String::from("carryless"),
+            Backend::Avr(_) => String::from("avr"),
         };
         format!("src/field/{}/{file}.rs", self.field.name)
     }
@@ -84,6 +92,7 @@ pub fn place(tree: &mut Tree, jobs: &[Job], texts: Vec<Option<String>>, curves: 
         let multiplier = match job.rep.backend {
             Backend::Portable => "sparse",
             Backend::Clmul => "sparse, carry-less",
+            Backend::Avr(_) => "sparse, AVR",
         };
         tree.describe(Row {
             stanza: job.field.stanza.clone(),

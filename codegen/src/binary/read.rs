@@ -32,16 +32,7 @@ pub fn function(
         names: HashMap::new(),
         arrays: HashMap::new(),
     };
-    let parameters: Vec<String> = kind
-        .inputs(rep)
-        .iter()
-        .map(|(name, ty, length)| print::parameter(name, *ty, *length, rep.word))
-        .collect();
-    let results = print::results(&kind.outputs(rep), rep.word);
-    let wanted = format!("fn {}({}) -> {results}", kind.function(), parameters.join(", "));
-    if squeezed(signature) != squeezed_text(&wanted) {
-        return Err(reader.fail(signature, format!("the signature must be `{wanted}`")));
-    }
+    self::signature(rep, kind, signature)?;
     for (name, ty, length) in kind.inputs(rep) {
         let items = reader.program.input(name, ty, length);
         match length {
@@ -52,6 +43,22 @@ pub fn function(
     reader.block(block)?;
     let name = Place::of(&signature.ident);
     Ok(Kernel { program: reader.program, name })
+}
+
+/// The signature must be that of the kernel.
+pub(super) fn signature(rep: &Rep, kind: Kind, signature: &syn::Signature) -> Result<(), Unreadable> {
+    let parameters: Vec<String> = kind
+        .inputs(rep)
+        .iter()
+        .map(|(name, ty, length)| print::parameter(name, *ty, *length, rep.word))
+        .collect();
+    let results = print::results(&kind.outputs(rep), rep.word);
+    let wanted = format!("fn {}({}) -> {results}", kind.function(), parameters.join(", "));
+    if squeezed(signature) == squeezed_text(&wanted) {
+        return Ok(());
+    }
+    let (item, place) = (kind.function().to_string(), Place::of(signature));
+    Err(Unreadable { item, place, message: format!("the signature must be `{wanted}`") })
 }
 
 struct Reader {

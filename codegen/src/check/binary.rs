@@ -12,6 +12,7 @@ use super::curve::{key, no_source, scalar_field};
 use super::{Findings, MAX_BITS, MIN_BITS, modulus, strength};
 use crate::arith::{Modulus, isqrt};
 use crate::binary::Polynomial;
+use crate::binary::avr::plan::Choice;
 use crate::binary::curve::Group;
 use crate::binary::koblitz::Koblitz;
 use crate::binary::polynomial::{Factor, terms};
@@ -47,6 +48,7 @@ pub(super) fn check_field(stanza: &BinaryFieldStanza, findings: &mut Findings) -
         f: f?,
         expression: stanza.polynomial.value.text.clone(),
         words: stanza.words.value.clone(),
+        avr: stanza.avr,
         source: stanza.source.clone(),
         site: stanza.polynomial.site.clone(),
     })
@@ -154,6 +156,7 @@ fn resolve_field(
                 f: f?,
                 expression: polynomial.value.text.clone(),
                 words: words.value.clone(),
+                avr: Choice::default(),
                 source: stanza.source.clone(),
                 site: polynomial.site.clone(),
             }))

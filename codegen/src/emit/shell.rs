@@ -1,10 +1,12 @@
 //! What surrounds generated code: headers, lists of modules, and the files of the crate as a whole.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use crate::model::{BinaryCurve, Curve, Digest, EdwardsCurve, Model, PrimeField};
+use crate::emit::curve::Place;
+use crate::model::{BinaryCurve, BinaryField, Curve, Digest, EdwardsCurve, Model, PrimeField};
 use crate::options::{Options, Runtime};
 use crate::rep::Rep;
 
@@ -28,13 +30,23 @@ const MIT: &str = include_str!("../../templates/licence/mit.txt");
 /// fields, the licences, and the runtime if a copy is asked for. `options.listed` says which stanzas the crate has.
 pub fn crate_files(model: &Model, options: &Options) -> Vec<(String, String)> {
     let contents = Contents::new(model, options);
+    let has_avr = |field: &Arc<BinaryField>| {
+        contents.fields.iter().any(|used| used.field == field.name)
+            && crate::binary::pipeline::avr_rep(field).is_some()
+    };
+    let has_integers = model.integers.iter().any(|integer| options.listed.contains(&integer.key));
+    let narrow = |words: &[u32]| words.iter().any(|&word| Place::of(word) == Place::Flash);
+    let listed = |key: &str| options.listed.contains(key);
+    let has_flash = model.curves.iter().any(|curve| listed(&curve.key) && narrow(&curve.field.words))
+        || model.binary_curves.iter().any(|curve| listed(&curve.key) && narrow(&curve.field.words));
+    let root = root::text(&contents, has_integers, model.binary_fields.iter().any(has_avr), has_flash);
     let files = [
         ("Cargo.toml", manifest::text(&contents, options)),
         ("LICENSE-APACHE", APACHE.to_owned()),
         ("LICENSE-MIT", MIT.to_owned()),
         ("README.md", readme::text(&contents, options)),
         ("src/field.rs", field::list(&contents)),
-        ("src/lib.rs", root::text(&contents, model.integers.iter().any(|i| options.listed.contains(&i.key)))),
+        ("src/lib.rs", root),
     ];
     let integers = model.integers.iter().filter(|integer| options.listed.contains(&integer.key));
     let integers: Vec<&str> = integers.map(|integer| integer.name.as_str()).collect();

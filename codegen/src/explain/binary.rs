@@ -6,7 +6,7 @@ use super::curve::digest_name;
 use super::text::{Align, Page};
 use crate::binary::emit::{self, Shape, Tables};
 use crate::binary::lower::{Backend, Kind, Rep, lower};
-use crate::binary::{chain, judge, pipeline};
+use crate::binary::{avr, chain, judge, pipeline};
 use crate::emit::curve::Comb;
 use crate::model::{BinaryCurve, BinaryField};
 use crate::report::Report;
@@ -51,6 +51,7 @@ fn describe_rep(page: &mut Page, rep: &Rep) {
     let multiplier = match rep.backend {
         Backend::Portable => "any CPU",
         Backend::Clmul => "CPUs with carry-less products",
+        Backend::Avr(_) => "AVR",
     };
     page.line(2, &format!("Words of {} bits, {multiplier}: {} words", rep.word, rep.n()));
     page.line(4, &picture(rep));
@@ -58,6 +59,11 @@ fn describe_rep(page: &mut Page, rep: &Rep) {
     let head = ["kernel", "products", "integer products", "logic", "moves", "proved"];
     let mut rows = vec![head.map(String::from).to_vec()];
     for kind in Kind::of(rep) {
+        if let Backend::Avr(_) = rep.backend
+            && avr::emit::KINDS.contains(&kind)
+        {
+            continue;
+        }
         let cost = lower(rep, kind).cost();
         let fault = faults.iter().find(|fault| fault.function == kind.function());
         let verdict = fault.map_or(String::from("✓"), |fault| format!("NOT PROVED: {}", fault.reason));
@@ -68,6 +74,21 @@ fn describe_rep(page: &mut Page, rep: &Rep) {
         rows.push(row);
     }
     page.table(4, &[Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Left], &rows);
+    if let Backend::Avr(choice) = rep.backend {
+        for kind in avr::emit::KINDS {
+            let (run, flash) = avr::emit::cost(rep, kind, choice);
+            page.hanging(
+                4,
+                "– ",
+                &format!(
+                    "{}: {} cycles, {flash} bytes of flash, {} of stack",
+                    kind.function(),
+                    run.cycles,
+                    run.stack
+                ),
+            );
+        }
+    }
     let others = faults.iter().filter(|fault| Kind::from_function(&fault.function).is_none());
     for fault in others {
         page.hanging(4, "✗ ", &format!("{}: {}", fault.function, fault.reason));

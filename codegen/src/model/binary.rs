@@ -7,6 +7,7 @@ use num_traits::{One, Zero};
 
 use super::{Digest, PrimeField, SPolicy};
 use crate::binary::Polynomial;
+use crate::binary::avr::plan::Choice;
 use crate::binary::curve::Group;
 use crate::binary::koblitz::Koblitz;
 use crate::report::Site;
@@ -26,6 +27,8 @@ pub struct BinaryField {
     pub expression: String,
     /// The word sizes in bits for which kernels are wanted.
     pub words: Vec<u32>,
+    /// How the kernels for AVR are made.
+    pub avr: Choice,
     /// The publication that gives the polynomial.
     pub source: Option<String>,
     /// Where the polynomial is written.

@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use crate::binary::pipeline;
 use crate::emit::curve::render;
 use crate::emit::shell::{WordModule, header, word_modules};
 use crate::model::BinaryField;
@@ -13,6 +14,7 @@ struct File {
     about: Vec<String>,
     words: Vec<WordModule>,
     carryless: bool,
+    avr: bool,
 }
 
 /// The path and the text of `src/field/NAME.rs`.
@@ -31,6 +33,7 @@ pub fn file(field: &BinaryField) -> (String, String) {
         header: header(&field.key, &[]),
         about,
         carryless: words.contains(&64),
+        avr: pipeline::avr_rep(field).is_some(),
         words: word_modules(&words),
     };
     (format!("src/field/{}.rs", field.name), render(&file))

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
+use crate::binary::avr;
 use crate::binary::ir::Program;
 use crate::binary::lower::{Backend, Kind, Rep, lower};
 use crate::binary::{chain, print};
@@ -30,6 +31,9 @@ pub fn module(rep: &Rep) -> String {
             text += &frobenius_table(rep);
         }
     }
+    if let Backend::Avr(choice) = rep.backend {
+        text += &avr::emit::assembly(rep, choice);
+    }
     let file = syn::parse_file(&text).expect("the printer writes Rust");
     prettyplease::unparse(&file)
 }
@@ -51,7 +55,12 @@ fn frame_with(rep: &Rep, members: &str) -> String {
     };
     let wide = match rep.backend {
         Backend::Clmul => "use fieldforge_runtime::carryless::Wide;\n",
+        Backend::Avr(_) => "use core::arch::global_asm;\nuse core::mem::MaybeUninit;\n",
         Backend::Portable => "",
+    };
+    let declarations = match rep.backend {
+        Backend::Avr(_) => avr::emit::declarations(rep),
+        Backend::Portable | Backend::Clmul => String::new(),
     };
     // The vectors' kernels are called by the crate's entry points only.
     let visibility = if rep.backend == Backend::Clmul { "pub(crate)" } else { "pub" };
@@ -77,7 +86,7 @@ fn frame_with(rep: &Rep, members: &str) -> String {
             const ZERO_BYTES: Self::Bytes = [0; {length}];
             {members}
         }}
-        ",
+        {declarations}",
         describe(rep)
     )
 }
@@ -87,38 +96,88 @@ pub fn describe(rep: &Rep) -> String {
     let multiplier = match rep.backend {
         Backend::Portable => "integer products with holes",
         Backend::Clmul => "carry-less products",
+        Backend::Avr(_) => "combs in assembly",
     };
     format!("{} × {} bits, {multiplier}, reduced by {}", rep.n(), rep.word, rep.f)
 }
 
 /// A kernel with its documentation.
 fn kernel(rep: &Rep, kind: Kind) -> String {
+    if let Backend::Avr(choice) = rep.backend
+        && avr::emit::KINDS.contains(&kind)
+    {
+        return call(rep, kind, choice);
+    }
     let program = lower(rep, kind);
     let inline = match rep.backend {
         Backend::Clmul => "#[inline(always)]",
-        Backend::Portable if program.body.len() <= INLINE => "#[inline]",
-        Backend::Portable => "",
+        Backend::Portable | Backend::Avr(_) if program.body.len() <= INLINE => "#[inline]",
+        Backend::Portable | Backend::Avr(_) => "",
     };
     format!("{}{inline} {}", documentation(rep, kind, &program), print::function(&program))
 }
 
+/// A kernel in assembly with its documentation.
+fn call(rep: &Rep, kind: Kind, choice: avr::plan::Choice) -> String {
+    let parameters: Vec<String> = kind
+        .inputs(rep)
+        .iter()
+        .map(|(name, ty, length)| print::parameter(name, *ty, *length, rep.word))
+        .collect();
+    let (run, flash) = avr::emit::cost(rep, kind, choice);
+    let cost = format!(
+        "{} cycles, {} loads and stores, {flash} bytes of flash, {} of stack",
+        run.cycles, run.accesses, run.stack
+    );
+    let text = document(rep, kind, "the assembly, bit by bit in both operands", &cost);
+    let more = match kind {
+        Kind::Square => format!("/// `a^(2^count)`.\n#[inline] {}\n", avr::emit::square_times(rep)),
+        _ => String::new(),
+    };
+    format!(
+        "{text}#[inline] fn {}({}) -> {} {{ {} }}\n{more}",
+        kind.function(),
+        parameters.join(", "),
+        print::results(&kind.outputs(rep), rep.word),
+        avr::emit::body(rep, kind)
+    )
+}
+
 fn documentation(rep: &Rep, kind: Kind, program: &Program) -> String {
-    let m = rep.f.degree();
-    let (meaning, proof) = match kind {
-        Kind::Add => ("`a + b`.", "linear, bit by bit"),
-        Kind::Mul => ("`a·b`.", "bilinear, and right for every x^i and all b"),
-        Kind::Square => ("`a²`.", "linear, bit by bit"),
-        Kind::Trace => ("Whether the trace of `a` is 1.", "linear, bit by bit"),
-        Kind::Select => ("`a` where the mask is set, else `b`.", "linear for either mask"),
-        Kind::IsZero => ("Whether `a` is 0.", "every bit is tested"),
-        Kind::FromBytes => {
-            ("The element of big-endian bytes, and whether its degree is below m.", "linear, bit by bit")
+    let proof = match kind {
+        Kind::Add | Kind::Square | Kind::Trace | Kind::FromBytes | Kind::ToBytes => "linear, bit by bit",
+        Kind::Mul => "bilinear, and right for every x^i and all b",
+        Kind::Select => "linear for either mask",
+        Kind::IsZero => "every bit is tested",
+        Kind::Product => {
+            "bilinear, as no column of an integer product carries into the next; right for every x^i and all b"
         }
-        Kind::ToBytes => ("The element in big-endian bytes.", "linear, bit by bit"),
-        Kind::Product => (
-            "The product over GF(2) of two digits, in two digits.",
-            "bilinear, as no column of an integer product carries into the next; right for every x^i and all b",
-        ),
+    };
+    let cost = program.cost();
+    let costs = [
+        (cost.products, "carry-less products"),
+        (cost.multiplications, "integer products"),
+        (cost.logic, "logic operations"),
+        (cost.moves, "moves"),
+    ];
+    let costs: Vec<String> =
+        costs.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+    let cost = if costs.is_empty() { String::from("nothing") } else { costs.join(", ") };
+    document(rep, kind, proof, &cost)
+}
+
+fn document(rep: &Rep, kind: Kind, proof: &str, cost: &str) -> String {
+    let m = rep.f.degree();
+    let meaning = match kind {
+        Kind::Add => "`a + b`.",
+        Kind::Mul => "`a·b`.",
+        Kind::Square => "`a²`.",
+        Kind::Trace => "Whether the trace of `a` is 1.",
+        Kind::Select => "`a` where the mask is set, else `b`.",
+        Kind::IsZero => "Whether `a` is 0.",
+        Kind::FromBytes => "The element of big-endian bytes, and whether its degree is below m.",
+        Kind::ToBytes => "The element in big-endian bytes.",
+        Kind::Product => "The product over GF(2) of two digits, in two digits.",
     };
     let needs = match kind {
         Kind::FromBytes => String::from("any bytes"),
@@ -132,16 +191,6 @@ fn documentation(rep: &Rep, kind: Kind, program: &Program) -> String {
         Kind::Product => String::from("/// Gives: digits.\n///\n"),
         Kind::Trace | Kind::IsZero | Kind::ToBytes => String::new(),
     };
-    let cost = program.cost();
-    let costs = [
-        (cost.products, "carry-less products"),
-        (cost.multiplications, "integer products"),
-        (cost.logic, "logic operations"),
-        (cost.moves, "moves"),
-    ];
-    let costs: Vec<String> =
-        costs.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
-    let cost = if costs.is_empty() { String::from("nothing") } else { costs.join(", ") };
     format!(
         "/// {meaning}\n///\n/// Needs: {needs}.\n///\n{gives}/// Proved: {proof}.\n///\n/// Cost: {cost}.\n"
     )

@@ -9,6 +9,7 @@ use super::describe;
 use super::tables::{Shape, Tables};
 use crate::binary::koblitz::TauComb;
 use crate::binary::lower::Rep;
+use crate::binary::pipeline;
 use crate::emit::curve::{Place, element_type, lattice, marker_of};
 use crate::emit::layout::spaced;
 use crate::emit::print::literal;
@@ -105,6 +106,15 @@ impl Word<'_> {
             ),
             false => (quote!(), quote!()),
         };
+        let base = match self.rep.word == 8 && pipeline::avr_rep(&self.curve.field).is_some() {
+            true => quote! {
+                #[cfg(target_arch = "avr")]
+                use crate::field::#field::avr::F2m as Base;
+                #[cfg(not(target_arch = "avr"))]
+                use crate::field::#field::#word::F2m as Base;
+            },
+            false => quote!(use crate::field::#field::#word::F2m as Base;),
+        };
         quote! {
             #mask
             use fieldforge_runtime::curve::{#traits};
@@ -116,7 +126,7 @@ impl Word<'_> {
             use fieldforge_runtime::{ecdh, key};
 
             #backend
-            use crate::field::#field::#word::F2m as Base;
+            #base
             use crate::field::#scalar::#word::Fp as Order;
         }
     }

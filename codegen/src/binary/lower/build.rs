@@ -49,7 +49,7 @@ impl<'a> Build<'a> {
     /// Whether words travel in pairs.
     pub(super) fn lanes(&self) -> usize {
         match self.rep.backend {
-            Backend::Portable => 1,
+            Backend::Portable | Backend::Avr(_) => 1,
             Backend::Clmul => 2,
         }
     }

@@ -14,7 +14,7 @@ use crate::binary::ir::{Id, Lane};
 pub(super) fn mul(build: &mut Build<'_>) {
     let [a, b] = [build.inputs[0].clone(), build.inputs[1].clone()];
     let full = match build.rep.backend {
-        Backend::Portable => digits_product(build, &a, &b),
+        Backend::Portable | Backend::Avr(_) => digits_product(build, &a, &b),
         Backend::Clmul => vectors_product(build, &a, &b),
     };
     finish(build, &full);
@@ -24,7 +24,9 @@ pub(super) fn mul(build: &mut Build<'_>) {
 pub(super) fn square(build: &mut Build<'_>) {
     let a = build.inputs[0].clone();
     let full = match build.rep.backend {
-        Backend::Portable => Units(a.iter().flat_map(|&word| spread(build, word)).collect()),
+        Backend::Portable | Backend::Avr(_) => {
+            Units(a.iter().flat_map(|&word| spread(build, word)).collect())
+        }
         Backend::Clmul => {
             let pairs = Units::of_words(build, &a).0;
             let both = pairs.iter().flat_map(|&pair| [Lane::Low, Lane::High].map(|lane| (pair, lane)));

@@ -59,13 +59,15 @@ fn problems(source: &Source, faults: Vec<super::Fault>) -> Vec<Problem> {
 
 /// Judges the kernels of a binary field; those of carry-less products say so by what they import.
 fn binary_file(field: &BinaryField, source: &Source, text: &str) -> Result<Proved, Vec<Problem>> {
-    let backend = match text.contains("use fieldforge_runtime::carryless::") {
-        true => binary::lower::Backend::Clmul,
-        false => binary::lower::Backend::Portable,
+    let is_one = |rep: &binary::lower::Rep| match rep.backend {
+        binary::lower::Backend::Clmul => text.contains("use fieldforge_runtime::carryless::"),
+        binary::lower::Backend::Avr(_) => text.contains("use core::arch::global_asm"),
+        binary::lower::Backend::Portable => true,
     };
-    let rep = binary::pipeline::reps(field)
-        .into_iter()
-        .find(|rep| rep.backend == backend && Some(rep.word) == word(text));
+    // The portable one is the last to be tried.
+    let mut reps = binary::pipeline::reps(field);
+    reps.sort_by_key(|rep| rep.backend == binary::lower::Backend::Portable);
+    let rep = reps.into_iter().find(|rep| is_one(rep) && Some(rep.word) == word(text));
     let Some(rep) = rep else {
         let problem = source.site("", 0..0).error("the field has no kernels in words of this size");
         return Err(vec![problem.help("it must have `type Word = u64;`, or another word of the stanza")]);
