@@ -4,6 +4,13 @@
 
 pub mod programs;
 
+/// The curves, with products that leave no access of memory to be spared.
+#[cfg(not(feature = "redundant"))]
+pub use mote_curves as curves;
+/// The curves, with products that keep their accumulator in memory.
+#[cfg(feature = "redundant")]
+pub use mote_curves_redundant as curves;
+
 use core::panic::PanicInfo;
 use core::ptr::{read_volatile, write_volatile};
 
@@ -24,10 +31,6 @@ pub enum Region {
     Sign = 3,
     /// A verification of a digest's signature.
     Verify = 4,
-    /// A signature of a message: hash and nonce of RFC 6979 included.
-    SignMessage = 5,
-    /// A verification of a message's signature: hash included.
-    VerifyMessage = 6,
     /// A product in the field of the coordinates.
     FieldMultiply = 10,
     /// A square.

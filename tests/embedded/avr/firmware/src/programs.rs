@@ -3,14 +3,12 @@
 
 use fieldforge_runtime::curve::{BinaryCurve, Curve};
 use fieldforge_runtime::ecdsa::hazmat::sign_prehash_with_nonce;
-#[cfg(feature = "rfc6979")]
-use fieldforge_runtime::ecdsa::{Signature, SigningKey};
 use fieldforge_runtime::ecdsa::{EcdsaCurve, VerifyingKey};
 use fieldforge_runtime::field::FieldEncoding;
 use fieldforge_runtime::key::{PublicKey, SecretKey};
-use fieldforge_runtime::point::{CurveAffine, CurvePoint};
+use fieldforge_runtime::point::CurveAffine;
 use fieldforge_runtime::signature::hazmat::PrehashVerifier;
-use fieldforge_runtime::small::{ecdsa, ladder};
+use fieldforge_runtime::small::{Multiplications, ecdsa};
 
 use crate::{Region, end, fill, measured, next, put};
 
@@ -40,53 +38,47 @@ fn affine<C: Curve>() -> C::Affine {
     C::Affine::from_coordinates(x, element()).0
 }
 
-/// A point; for each round a scalar: `k·P` by the ladder in place.
-pub fn multiply_small<C: BinaryCurve>() -> ! {
+/// A point; for each round a scalar: `k·P`.
+pub fn multiply<C: BinaryCurve, M: Multiplications<C>>() -> ! {
     let point = affine::<C>();
     for _ in 0..next() {
         let k = bytes::<C::Scalar>();
-        let (product, _) = measured(Region::Multiply, || ladder::multiply(&point, k.as_ref()));
+        let (product, _) = measured(Region::Multiply, || M::multiply(&point, k.as_ref()));
         put_point::<C>(&product);
     }
     end(0)
 }
 
-/// The same by digits.
-pub fn multiply<C: Curve>() -> ! {
-    let point = C::Point::from_affine(&affine::<C>());
-    for _ in 0..next() {
-        let k = element();
-        let product = measured(Region::Multiply, || C::mul(&point, &k).to_affine_masked().0);
-        put_point::<C>(&product);
-    }
-    end(0)
-}
-
-/// For each round a secret key, a digest, a nonce: key pair, signature, verification, and of another
-/// digest, too, all in place.
-pub fn ecdsa_small<C: EcdsaCurve + BinaryCurve>() -> ! {
-    for _ in 0..next() {
+/// Whether to verify; for each round a secret key, a digest, a nonce: key pair, signature, verification,
+/// and of another digest, too.
+pub fn ecdsa<C: EcdsaCurve + BinaryCurve, M: Multiplications<C>>() -> ! {
+    let (rounds, verifies) = (next(), next());
+    for _ in 0..rounds {
         let secret = bytes::<C::Scalar>();
         let mut digest = [0; DIGEST];
         fill(&mut digest);
         let nonce = bytes::<C::Scalar>();
-        let Ok(public) = measured(Region::KeyPair, || ecdsa::public_key::<C>(&secret)) else { end(1) };
+        let Ok(public) = measured(Region::KeyPair, || ecdsa::public_key::<C, M>(&secret)) else { end(1) };
         put_point::<C>(&public);
-        let Ok(halves) = measured(Region::Sign, || ecdsa::sign::<C>(&secret, &digest, &nonce)) else { end(2) };
+        let Ok(halves) = measured(Region::Sign, || ecdsa::sign::<C, M>(&secret, &digest, &nonce)) else { end(2) };
         put(halves.r.as_ref());
         put(halves.s.as_ref());
+        if verifies == 0 {
+            continue;
+        }
         let Ok(public) = PublicKey::<C>::from_affine(public) else { end(3) };
-        let verdict = measured(Region::Verify, || ecdsa::verify(&public, &digest, &halves));
+        let verdict = measured(Region::Verify, || ecdsa::verify::<C, M>(&public, &digest, &halves));
         put(&[verdict.is_ok().into()]);
         digest[0] ^= 1;
-        put(&[ecdsa::verify(&public, &digest, &halves).is_ok().into()]);
+        put(&[ecdsa::verify::<C, M>(&public, &digest, &halves).is_ok().into()]);
     }
     end(0)
 }
 
 /// The same by the functions that every target has.
-pub fn ecdsa<C: EcdsaCurve>() -> ! {
-    for _ in 0..next() {
+pub fn ecdsa_ordinary<C: EcdsaCurve>() -> ! {
+    let (rounds, verifies) = (next(), next());
+    for _ in 0..rounds {
         let Ok(secret) = SecretKey::<C>::from_bytes(&bytes::<C::Scalar>()) else { end(1) };
         let mut digest = [0; DIGEST];
         fill(&mut digest);
@@ -99,35 +91,14 @@ pub fn ecdsa<C: EcdsaCurve>() -> ! {
             end(2)
         };
         put(signature.to_bytes().as_ref());
+        if verifies == 0 {
+            continue;
+        }
         let key = VerifyingKey::from(public);
         let verdict = measured(Region::Verify, || key.verify_prehash(&digest, &signature));
         put(&[verdict.is_ok().into()]);
         digest[0] ^= 1;
         put(&[key.verify_prehash(&digest, &signature).is_ok().into()]);
-    }
-    end(0)
-}
-
-/// Bytes of a message: less than a block of the hash.
-#[cfg(feature = "rfc6979")]
-const MESSAGE: usize = 32;
-
-/// For each round a secret key and a message: signature with the nonce of RFC 6979, verification,
-/// and of another message, too.
-#[cfg(feature = "rfc6979")]
-pub fn messages<C: fieldforge_runtime::ecdsa::DefaultDigest>() -> ! {
-    use fieldforge_runtime::signature::{Signer, Verifier};
-    for _ in 0..next() {
-        let Ok(key) = SigningKey::<C>::from_bytes(&bytes::<C::Scalar>()) else { end(1) };
-        let mut message = [0; MESSAGE];
-        fill(&mut message);
-        let signature: Signature<C> = measured(Region::SignMessage, || key.sign(&message));
-        put(signature.to_bytes().as_ref());
-        let key = key.verifying_key();
-        let verdict = measured(Region::VerifyMessage, || key.verify(&message, &signature));
-        put(&[verdict.is_ok().into()]);
-        message[0] ^= 1;
-        put(&[key.verify(&message, &signature).is_ok().into()]);
     }
     end(0)
 }

@@ -1,9 +1,12 @@
-//! `k·P` on sect163k1 by τ-adic digits.
+//! `k·P` on sect163k1 by digits, with a table of four points.
 
 #![no_std]
 #![no_main]
 
+use fieldforge_mote::curves::sect163k1::Sect163k1;
+use fieldforge_runtime::small::Digits;
+
 #[unsafe(no_mangle)]
 extern "C" fn main() -> ! {
-    fieldforge_mote::programs::multiply::<mote_curves::sect163k1::Sect163k1>()
+    fieldforge_mote::programs::multiply::<Sect163k1, Digits<4>>()
 }

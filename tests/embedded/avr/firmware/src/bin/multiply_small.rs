@@ -1,9 +1,12 @@
-//! `k·P` on sect163k1 by the ladder in place.
+//! `k·P` on sect163k1 by a ladder, without a table.
 
 #![no_std]
 #![no_main]
 
+use fieldforge_mote::curves::sect163k1::Sect163k1;
+use fieldforge_runtime::small::Ladder;
+
 #[unsafe(no_mangle)]
 extern "C" fn main() -> ! {
-    fieldforge_mote::programs::multiply_small::<mote_curves::sect163k1::Sect163k1>()
+    fieldforge_mote::programs::multiply::<Sect163k1, Ladder>()
 }

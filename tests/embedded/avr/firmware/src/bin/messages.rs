@@ -1,9 +1,0 @@
-//! ECDSA of messages on sect163k1 with large tables.
-
-#![no_std]
-#![no_main]
-
-#[unsafe(no_mangle)]
-extern "C" fn main() -> ! {
-    fieldforge_mote::programs::messages::<mote_curves::sect163k1_fast::Sect163k1Fast>()
-}
