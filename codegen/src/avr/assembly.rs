@@ -75,10 +75,10 @@ pub enum Place {
 pub enum Constant {
     /// A byte.
     Byte(u8),
-    /// The low byte of a symbol's address.
-    Low(String),
-    /// The high byte of a symbol's address.
-    High(String),
+    /// The low byte of the table's address.
+    Low,
+    /// The high byte of the table's address.
+    High,
 }
 
 /// Instructions of two registers.
@@ -232,8 +232,8 @@ impl fmt::Display for Constant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Constant::Byte(byte) => write!(f, "{byte}"),
-            Constant::Low(symbol) => write!(f, "lo8({symbol})"),
-            Constant::High(symbol) => write!(f, "hi8({symbol})"),
+            Constant::Low => write!(f, "lo8({TABLE})"),
+            Constant::High => write!(f, "hi8({TABLE})"),
         }
     }
 }
@@ -274,7 +274,7 @@ pub fn instruction(line: &str) -> Result<Instruction, String> {
     let line = line.trim();
     let refuse = || format!("`{line}` is not an instruction that kernels use");
     if let Some(label) = line.strip_suffix(':') {
-        return symbol(label).map(Instruction::Label).ok_or_else(refuse);
+        return self::label(label).map(Instruction::Label).ok_or_else(refuse);
     }
     let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
     let operands: Vec<&str> = rest.split(',').map(str::trim).filter(|text| !text.is_empty()).collect();
@@ -282,8 +282,6 @@ pub fn instruction(line: &str) -> Result<Instruction, String> {
 }
 
 fn read(name: &str, operands: &[&str]) -> Option<Instruction> {
-    let find = |operand: &usize| operands.get(*operand).copied();
-    let known = |wanted: &'static str| name == wanted;
     if let Some((two, _)) = TWO.iter().find(|(_, each)| *each == name) {
         let [to, from] = [register(operands.first()?)?, register(operands.get(1)?)?];
         let aligned = *two != Two::Movw || (to.0 % 2 == 0 && from.0 % 2 == 0);
@@ -311,8 +309,8 @@ fn read(name: &str, operands: &[&str]) -> Option<Instruction> {
     match name {
         "ret" => Some(Instruction::Return),
         "cli" => Some(Instruction::Cli),
-        "breq" | "brne" => Some(Instruction::Branch(known("breq"), symbol(find(&0)?)?)),
-        "rjmp" => Some(Instruction::Jump(symbol(find(&0)?)?)),
+        "breq" | "brne" => Some(Instruction::Branch(name == "breq", target(operands[0])?)),
+        "rjmp" => Some(Instruction::Jump(target(operands[0])?)),
         "ld" | "ldd" => {
             let place = place(operands[1])?;
             let fits = matches!(place, Place::Offset(..)) == (name == "ldd");
@@ -340,18 +338,24 @@ fn register(text: &str) -> Option<Reg> {
     number(text.strip_prefix('r')?, 31).map(Reg)
 }
 
-fn symbol(text: &str) -> Option<String> {
-    let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.';
-    (!text.is_empty() && text.bytes().all(fits)).then(|| text.to_string())
+/// A label: a number, to which a jump adds whether it goes back or forth.
+fn label(text: &str) -> Option<String> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.to_string())
+}
+
+fn target(text: &str) -> Option<String> {
+    let number = text.strip_suffix(['b', 'f'])?;
+    label(number).map(|_| text.to_string())
 }
 
 fn constant(text: &str) -> Option<Constant> {
-    let inside = |prefix: &str| symbol(text.strip_prefix(prefix)?.strip_suffix(')')?);
-    if let Some(symbol) = inside("lo8(") {
-        return Some(Constant::Low(symbol));
+    let inside = |prefix: &str| text.strip_prefix(prefix)?.strip_suffix(')');
+    if inside("lo8(") == Some(TABLE) {
+        return Some(Constant::Low);
     }
-    if let Some(symbol) = inside("hi8(") {
-        return Some(Constant::High(symbol));
+    if inside("hi8(") == Some(TABLE) {
+        return Some(Constant::High);
     }
     number(text, u8::MAX).map(Constant::Byte)
 }
@@ -376,86 +380,42 @@ fn place(text: &str) -> Option<Place> {
     }
 }
 
-/// A function as its lines are read: its instructions, and the bytes that it has in flash.
+/// What stands for the address of a function's table.
+pub const TABLE: &str = "{table}";
+
+/// A function: its instructions, and the bytes that it has in flash.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
-    /// The name that is called.
-    pub name: String,
     /// The instructions.
     pub code: Vec<Instruction>,
-    /// A table in flash: its name, the power of two at which it begins, its bytes.
-    pub table: Option<(String, u16, Vec<u8>)>,
+    /// A table in flash, which begins at a multiple of 256.
+    pub table: Option<Vec<u8>>,
 }
 
 impl Listing {
-    /// The text, a line each.
+    /// The text of the instructions, a line each, without the return.
     pub fn lines(&self) -> Vec<String> {
-        let name = &self.name;
-        let mut lines = Vec::new();
-        if let Some((table, align, bytes)) = &self.table {
-            lines.push(format!(".section .progmem.data.{table},\"a\",@progbits"));
-            lines.push(format!(".balign {align}"));
-            lines.push(format!("{table}:"));
-            for row in bytes.chunks(16) {
-                let row: Vec<String> = row.iter().map(u8::to_string).collect();
-                lines.push(format!(".byte {}", row.join(",")));
-            }
-        }
-        lines.push(format!(".section .text.{name},\"ax\",@progbits"));
-        lines.push(format!(".weak {name}"));
-        lines.push(format!(".type {name}, @function"));
-        lines.push(format!("{name}:"));
-        lines.extend(self.code.iter().map(Instruction::to_string));
-        lines.push(format!(".size {name}, .-{name}"));
-        lines
+        let body = self.code.strip_suffix(&[Instruction::Return]).unwrap_or(&self.code);
+        body.iter().map(Instruction::to_string).collect()
     }
 
-    /// The function of these lines.
+    /// The function of these lines, which returns after the last.
     ///
     /// # Errors
     ///
-    /// The first line that the printer would not write in its place.
-    pub fn read(name: &str, lines: &[String]) -> Result<Self, String> {
-        let mut listing = Listing { name: name.to_string(), ..Listing::default() };
-        let mut lines = lines.iter().map(|line| line.as_str()).peekable();
-        if let Some(section) = lines.peek().and_then(|line| line.strip_prefix(".section .progmem.data.")) {
-            let table = section.strip_suffix(",\"a\",@progbits").and_then(symbol);
-            lines.next();
-            let align = lines.next().and_then(|line| line.strip_prefix(".balign ")?.parse().ok());
-            let (Some(table), Some(align)) = (table, align) else {
-                return Err(String::from("a table begins with its section and its alignment"));
-            };
-            if lines.next().and_then(|line| line.strip_suffix(':')) != Some(&table) {
-                return Err(String::from("a table has the name of its section"));
-            }
-            let mut bytes = Vec::new();
-            while let Some(row) = lines.peek().and_then(|line| line.strip_prefix(".byte ")) {
-                for byte in row.split(',') {
-                    let byte = number(byte, u8::MAX).ok_or_else(|| format!("`{byte}` is not a byte"))?;
-                    bytes.push(byte);
-                }
-                lines.next();
-            }
-            listing.table = Some((table, align, bytes));
+    /// The first line that is no instruction.
+    pub fn read(lines: &[String], table: Option<Vec<u8>>) -> Result<Self, String> {
+        let mut code = lines.iter().map(|line| instruction(line)).collect::<Result<Vec<_>, _>>()?;
+        if code.contains(&Instruction::Return) {
+            return Err(String::from("it returns before its end"));
         }
-        let head = Listing { name: name.to_string(), ..Listing::default() }.lines();
-        let (end, head) = head.split_last().expect("a function has lines");
-        for wanted in head {
-            if lines.next() != Some(wanted) {
-                return Err(format!("`{wanted}` is missing"));
-            }
-        }
-        let body: Vec<&str> = lines.collect();
-        let Some((last, body)) = body.split_last().filter(|(last, _)| *last == end) else {
-            return Err(format!("`{end}` is missing"));
-        };
-        debug_assert_eq!(last, end);
-        listing.code = body.iter().map(|line| instruction(line)).collect::<Result<_, _>>()?;
-        Ok(listing)
+        code.push(Instruction::Return);
+        Ok(Self { code, table })
     }
 
-    /// Bytes of flash that the code takes.
-    pub fn code_bytes(&self) -> usize {
-        self.code.iter().map(Instruction::bytes).sum()
+    /// Bytes of flash that the code and the table take.
+    pub fn flash(&self) -> usize {
+        let code: usize = self.code.iter().map(Instruction::bytes).sum();
+        code + self.table.as_ref().map_or(0, Vec::len)
     }
 }

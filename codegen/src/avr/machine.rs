@@ -92,8 +92,8 @@ pub struct Run {
 const STACK: u16 = 0x10f0;
 /// Where the arguments lie.
 const DATA: u16 = 0x0200;
-/// Where tables in flash lie, before they are aligned.
-const FLASH: u16 = 0x0340;
+/// Where tables in flash lie: at a multiple of 256.
+const FLASH: u16 = 0x0300;
 /// No run of a kernel takes more instructions.
 const LIMIT: usize = 1 << 18;
 
@@ -112,7 +112,6 @@ struct Machine<'a, M: Meaning> {
     memory: HashMap<u16, Content<M::Byte>>,
     writable: Range<u16>,
     flash: HashMap<u16, u8>,
-    symbols: HashMap<String, u16>,
     /// How many instructions to come are safe from interrupts.
     quiet: usize,
     run: Run,
@@ -141,7 +140,7 @@ pub fn run<M: Meaning>(
     if labels.len() != labelled {
         return Err(String::from("a label stands here twice"));
     }
-    let mut machine = Machine::new(meaning, listing, operands, length, overlapping)?;
+    let mut machine = Machine::new(meaning, listing, operands, length, overlapping);
     let mut at = 0;
     for _ in 0..LIMIT {
         let Some(instruction) = listing.code.get(at) else {
@@ -157,7 +156,9 @@ pub fn run<M: Meaning>(
         };
         at = match target {
             Some(label) => {
-                let to = labels.get(label).ok_or_else(|| format!("there is no `{label}`"))?;
+                let (number, back) = label.split_at(label.len() - 1);
+                let to = labels.get(number).filter(|to| (**to < at) == (back == "b"));
+                let to = to.ok_or_else(|| format!("there is no `{label}`"))?;
                 let words = |range: &[Instruction]| range.iter().map(Instruction::bytes).sum::<usize>() / 2;
                 let (first, last) = (at.min(*to), at.max(*to));
                 let reach = if matches!(instruction, Instruction::Jump(_)) { 2000 } else { 60 };
@@ -179,7 +180,7 @@ impl<'a, M: Meaning> Machine<'a, M> {
         operands: &[Vec<M::Byte>],
         length: usize,
         overlapping: bool,
-    ) -> Result<Self, String> {
+    ) -> Self {
         let mut machine = Machine {
             meaning,
             registers: (0..32).map(Content::Saved).collect(),
@@ -190,7 +191,6 @@ impl<'a, M: Meaning> Machine<'a, M> {
             memory: HashMap::new(),
             writable: 0..0,
             flash: HashMap::new(),
-            symbols: HashMap::new(),
             quiet: 0,
             run: Run { cycles: 0, stack: 0, accesses: 0 },
         };
@@ -210,15 +210,10 @@ impl<'a, M: Meaning> Machine<'a, M> {
                 machine.memory.insert(at, Content::Value(byte.clone()));
             }
         }
-        if let Some((name, align, bytes)) = &listing.table {
-            if !align.is_power_of_two() {
-                return Err(String::from("a table is not aligned at a power of two"));
-            }
-            let start = FLASH.next_multiple_of(*align);
-            machine.symbols.insert(name.clone(), start);
-            machine.flash = (start..).zip(bytes.iter().copied()).collect();
+        if let Some(bytes) = &listing.table {
+            machine.flash = (FLASH..).zip(bytes.iter().copied()).collect();
         }
-        Ok(machine)
+        machine
     }
 
     fn finish(self, length: usize) -> Result<(Vec<M::Byte>, Run), String> {
@@ -263,13 +258,13 @@ impl<'a, M: Meaning> Machine<'a, M> {
     }
 
     fn constant(&self, constant: &Constant) -> Result<u8, String> {
-        let address = |symbol: &String| {
-            self.symbols.get(symbol).copied().ok_or_else(|| format!("there is no table `{symbol}`"))
-        };
         match constant {
             Constant::Byte(byte) => Ok(*byte),
-            Constant::Low(symbol) => Ok(address(symbol)? as u8),
-            Constant::High(symbol) => Ok((address(symbol)? >> 8) as u8),
+            Constant::Low | Constant::High if self.flash.is_empty() => {
+                Err(String::from("the function has no table"))
+            }
+            Constant::Low => Ok(FLASH as u8),
+            Constant::High => Ok((FLASH >> 8) as u8),
         }
     }
 

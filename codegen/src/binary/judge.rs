@@ -47,6 +47,7 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
     }
     // The kernel `product` is the only free function, and one table may stand beside it.
     let mut tables = 0;
+    let mut assembly = Vec::new();
     for item in items {
         match item {
             syn::Item::Static(table) if rep.backend == Backend::Portable && rep.has_frobenius_table() => {
@@ -58,13 +59,16 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
             syn::Item::Fn(function) if rep.backend == Backend::Portable => {
                 judge.function(&function.attrs, &function.sig, &function.block);
             }
-            syn::Item::Macro(assembly) if matches!(rep.backend, Backend::Avr(_)) => {
-                match avr::emit::judge(rep, assembly) {
-                    Ok(kind) => *judge.seen.entry(avr::emit::symbol(rep, kind)).or_default() += 1,
-                    Err(reason) => judge.fail("assembly", Some(Place::of(assembly)), reason),
-                }
-            }
+            item if matches!(rep.backend, Backend::Avr(_)) => assembly.push(item),
             other => judge.fail("module", Some(Place::of(other)), "an item that the printer does not write"),
+        }
+    }
+    if let Backend::Avr(_) = rep.backend {
+        for (item, reason) in avr::emit::judge(rep, &assembly) {
+            judge.fail("assembly", Some(Place::of(item)), reason);
+        }
+        if assembly.is_empty() {
+            judge.fail("assembly", None, "the functions in assembly are missing");
         }
     }
     if tables != usize::from(rep.backend == Backend::Portable && rep.has_frobenius_table()) {
@@ -168,7 +172,7 @@ impl Judge<'_> {
     fn call(&self, kind: Kind, signature: &syn::Signature, block: &syn::Block) -> Result<(), String> {
         let rep = self.rep;
         read::signature(rep, kind, signature).map_err(|unreadable| unreadable.message)?;
-        match squeezed(block) == squeezed_text(&format!("{{ {} }}", avr::emit::body(rep, kind))) {
+        match squeezed(block) == squeezed_text(&format!("{{ {} }}", avr::emit::body(kind))) {
             true => Ok(()),
             false => Err(String::from("not the call that the printer writes")),
         }
@@ -202,12 +206,10 @@ impl Judge<'_> {
     fn finish(mut self) -> Vec<Fault> {
         let mut wanted: Vec<&str> = Kind::of(self.rep).into_iter().map(Kind::function).collect();
         wanted.extend(["invert", "sqrt", "solve_quadratic"]);
-        let mut assembly = Vec::new();
         if let Backend::Avr(_) = self.rep.backend {
             wanted.push("square_times");
-            assembly = avr::emit::KINDS.map(|kind| avr::emit::symbol(self.rep, kind)).to_vec();
         }
-        for name in wanted.into_iter().chain(assembly.iter().map(String::as_str)) {
+        for name in wanted {
             if self.seen.get(name) != Some(&1) {
                 self.fail(name, None, "the function must stand there once");
             }

@@ -18,9 +18,9 @@ pub(super) const ROWS: Reg = Reg(25);
 const SAVED: [u8; 18] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 28, 29];
 
 /// `r = a·b`.
-pub fn multiply(rep: &Rep, name: &str, choice: Choice) -> Listing {
+pub fn multiply(rep: &Rep, choice: Choice) -> Listing {
     let n = rep.n();
-    let mut build = Build { code: Code::new(name), n, window: Window::new(n), rep, choice };
+    let mut build = Build { code: Code::default(), n, window: Window::new(n), rep, choice };
     build.enter();
     build.table();
     match (choice.accumulator, choice.unroll) {

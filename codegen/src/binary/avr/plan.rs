@@ -95,25 +95,20 @@ impl Window {
 #[derive(Debug)]
 pub(super) struct Loop {
     counter: Reg,
-    start: String,
+    number: usize,
     first: usize,
 }
 
 /// Instructions that are appended one by one.
 #[derive(Debug, Default)]
 pub(super) struct Code {
-    name: String,
     code: Vec<Instruction>,
     labels: usize,
 }
 
 impl Code {
-    pub(super) fn new(name: &str) -> Self {
-        Code { name: name.to_string(), ..Code::default() }
-    }
-
-    pub(super) fn finish(self, table: Option<(String, u16, Vec<u8>)>) -> Listing {
-        Listing { name: self.name, code: self.code, table }
+    pub(super) fn finish(self, table: Option<Vec<u8>>) -> Listing {
+        Listing { code: self.code, table }
     }
 
     pub(super) fn two(&mut self, two: Two, to: Reg, from: Reg) {
@@ -176,23 +171,24 @@ impl Code {
     /// Begins a loop of so many rounds, counted down in a register that takes constants.
     pub(super) fn begin(&mut self, counter: Reg, times: u8) -> Loop {
         self.immediate(Immediate::Ldi, counter, times);
-        let start = format!(".L{}_{}", self.name, self.labels);
-        self.labels += 1;
-        self.push(Instruction::Label(start.clone()));
-        Loop { counter, start, first: self.code.len() }
+        // Each loop has two numbers, for its start and its end.
+        self.labels += 2;
+        let number = self.labels;
+        self.push(Instruction::Label(number.to_string()));
+        Loop { counter, number, first: self.code.len() }
     }
 
     /// Ends a loop. A branch reaches 63 words; a longer loop jumps.
-    pub(super) fn end(&mut self, Loop { counter, start, first }: Loop) {
+    pub(super) fn end(&mut self, Loop { counter, number, first }: Loop) {
         self.one(One::Dec, counter);
         let words = self.code[first..].iter().map(Instruction::bytes).sum::<usize>() / 2;
         if words < 60 {
-            self.push(Instruction::Branch(false, start));
+            self.push(Instruction::Branch(false, format!("{number}b")));
         } else {
-            let end = format!("{start}_end");
-            self.push(Instruction::Branch(true, end.clone()));
-            self.push(Instruction::Jump(start));
-            self.push(Instruction::Label(end));
+            let end = number + 1;
+            self.push(Instruction::Branch(true, format!("{end}f")));
+            self.push(Instruction::Jump(format!("{number}b")));
+            self.push(Instruction::Label(end.to_string()));
         }
     }
 

@@ -13,9 +13,8 @@ const OVER: Reg = Reg(23);
 
 /// `r = a²`: each piece of a is replaced by its spread bits, from a table in flash; in the upper half, by
 /// the remainder of these. The result may lie where a lies.
-pub fn square(rep: &Rep, name: &str, choice: Choice) -> Listing {
-    let table = format!("{name}_table");
-    let mut build = Build { code: Code::new(name), rep, n: rep.n(), table };
+pub fn square(rep: &Rep, choice: Choice) -> Listing {
+    let mut build = Build { code: Code::default(), rep, n: rep.n() };
     let saved: Vec<Reg> = (2..18).map(Reg).filter(|register| register.0 < 2 + rep.n() as u8).collect();
     for &register in &saved {
         build.code.one(One::Push, register);
@@ -36,15 +35,13 @@ pub fn square(rep: &Rep, name: &str, choice: Choice) -> Listing {
     }
     build.code.eor(ZERO, ZERO);
     build.code.push(Instruction::Return);
-    let Build { code, table, .. } = build;
-    code.finish(Some((table, 256, bytes)))
+    build.code.finish(Some(bytes))
 }
 
 struct Build<'a> {
     code: Code,
     rep: &'a Rep,
     n: usize,
-    table: String,
 }
 
 impl Build<'_> {
@@ -57,7 +54,7 @@ impl Build<'_> {
     fn nibbles(&mut self) -> Vec<u8> {
         const REDUCED: u8 = 64;
         let (low, byte) = (Pointer::Z.low(), ZERO);
-        self.code.symbol(low.next(), Constant::High(self.table.clone()));
+        self.code.symbol(low.next(), Constant::High);
         for k in 0..2 * self.n {
             if k == 2 * self.n - 1 && (1..=4).contains(&(self.rep.f.degree() % 8)) {
                 break;
@@ -100,7 +97,7 @@ impl Build<'_> {
     /// Byte j gives bytes 2j and 2j + 1. Those from n on are reduced: into bytes 2j − n to 2j − n + 3.
     fn bytes(&mut self) -> Vec<u8> {
         let [low, high] = [Pointer::Z.low(), Pointer::Z.low().next()];
-        self.code.symbol(high, Constant::High(self.table.clone()));
+        self.code.symbol(high, Constant::High);
         let half = self.n / 2;
         for j in 0..half {
             self.code.load(low, Place::Increment(Pointer::X));
@@ -127,7 +124,7 @@ impl Build<'_> {
                 }
                 // The tables lie one after another; they are gone through to and fro.
                 if i == 0 {
-                    self.code.symbol(high, Constant::High(self.table.clone()));
+                    self.code.symbol(high, Constant::High);
                     self.code.immediate(Immediate::Subi, high, 2u8.wrapping_neg());
                 } else {
                     self.code.one(One::Inc, high);
@@ -170,8 +167,8 @@ fn spread(byte: u8) -> u16 {
 }
 
 /// `r = a + b`. The result may lie where a lies.
-pub fn add(rep: &Rep, name: &str) -> Listing {
-    let mut code = Code::new(name);
+pub fn add(rep: &Rep) -> Listing {
+    let mut code = Code::default();
     let [sum, term] = [18, 19].map(Reg);
     // X and Z read, and Y is the caller's: the result takes turns with a.
     code.movw(Pointer::Z.low(), B);

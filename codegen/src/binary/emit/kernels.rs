@@ -55,12 +55,8 @@ fn frame_with(rep: &Rep, members: &str) -> String {
     };
     let wide = match rep.backend {
         Backend::Clmul => "use fieldforge_runtime::carryless::Wide;\n",
-        Backend::Avr(_) => "use core::arch::global_asm;\nuse core::mem::MaybeUninit;\n",
+        Backend::Avr(_) => "use core::arch::asm;\nuse core::mem::MaybeUninit;\n",
         Backend::Portable => "",
-    };
-    let declarations = match rep.backend {
-        Backend::Avr(_) => avr::emit::declarations(rep),
-        Backend::Portable | Backend::Clmul => String::new(),
     };
     // The vectors' kernels are called by the crate's entry points only.
     let visibility = if rep.backend == Backend::Clmul { "pub(crate)" } else { "pub" };
@@ -86,7 +82,7 @@ fn frame_with(rep: &Rep, members: &str) -> String {
             const ZERO_BYTES: Self::Bytes = [0; {length}];
             {members}
         }}
-        {declarations}",
+        ",
         describe(rep)
     )
 }
@@ -139,7 +135,7 @@ fn call(rep: &Rep, kind: Kind, choice: avr::plan::Choice) -> String {
         kind.function(),
         parameters.join(", "),
         print::results(&kind.outputs(rep), rep.word),
-        avr::emit::body(rep, kind)
+        avr::emit::body(kind)
     )
 }
 

@@ -61,7 +61,7 @@ fn problems(source: &Source, faults: Vec<super::Fault>) -> Vec<Problem> {
 fn binary_file(field: &BinaryField, source: &Source, text: &str) -> Result<Proved, Vec<Problem>> {
     let is_one = |rep: &binary::lower::Rep| match rep.backend {
         binary::lower::Backend::Clmul => text.contains("use fieldforge_runtime::carryless::"),
-        binary::lower::Backend::Avr(_) => text.contains("use core::arch::global_asm"),
+        binary::lower::Backend::Avr(_) => text.contains("use core::arch::asm"),
         binary::lower::Backend::Portable => true,
     };
     // The portable one is the last to be tried.
