@@ -34,8 +34,8 @@ type Truth<C> = Mask<<<C as Binary>::Kernels as BinaryKernels>::Word>;
 pub trait Multiplications<C: BinaryCurve> {
     /// `k·G`, k secret and below the order, and where it is finite.
     fn generator(k: &[u8]) -> (Affine<C>, Truth<C>);
-    /// `k·P`, k and P secret, and where it is finite. P is finite, and k below the order.
-    fn multiply(point: &Affine<C>, k: &[u8]) -> (Affine<C>, Truth<C>);
+    /// `P ← k·P`, k and P secret, and where that is finite. P is finite, and k below the order.
+    fn multiply(point: &mut Affine<C>, k: &[u8]) -> Truth<C>;
     /// The x-coordinate of `u·G + v·Q`, if that is finite, all public; Q is of the generator's order,
     /// u and v are below it, and v is not zero.
     fn double_x_vartime(u: &[u8], v: &[u8], q: &Affine<C>) -> Option<C::Base>;

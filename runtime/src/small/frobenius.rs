@@ -5,6 +5,7 @@
 
 mod point;
 
+use super::element::{is_zero, multiply as times, replace_if};
 use super::{Multiplications, Truth};
 use crate::curve::{Curve, Koblitz, LambdaTable, TauComb};
 use crate::field::{BinaryElement, Field, PrimeField, batch_invert};
@@ -63,7 +64,7 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
     }
 
     /// Cost for N digits: as above, and 1I + 12M·COUNT for the table, `3(W − 1)(N − 1)` S.
-    fn multiply(point: &Affine<C>, k: &[u8]) -> (Affine<C>, Truth<C>) {
+    fn multiply(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
         const {
             assert!(COUNT == 4 || COUNT == 8 || COUNT == 16, "a table has 4, 8 or 16 points");
             assert!(TauDigits::fits(&C::LATTICE, width(COUNT)), "the lattice or the width does not fit");
@@ -74,11 +75,10 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
             let whole = TauComb { width: width(COUNT), v: 1, e: count_of::<C>(width(COUNT)) - 1 };
             meeting_columns(&C::LATTICE, whole, <<C as Curve>::Scalar as PrimeField>::BITS as usize)
         };
-        let few = point.x.is_zero() | (point.x + BinaryElement::ONE).is_zero();
-        let mut base = *point;
-        base.x = BinaryElement::select(few, C::GENERATOR.x, base.x);
-        base.y = BinaryElement::select(few, C::GENERATOR.y, base.y);
-        let table = table::<C, COUNT>(&base);
+        let few = is_zero(&point.x) | is_zero(&(point.x + BinaryElement::ONE));
+        replace_if(&mut point.x, few, &C::GENERATOR.x);
+        replace_if(&mut point.y, few, &C::GENERATOR.y);
+        let table = table::<C, COUNT>(point);
         let digits = digits::<C>(k, const { &DigitSet::new(mu(C::A_KIND), width(COUNT)) });
         let mut sum = Projective::from_entry(&scan(&table, &digits, count - 1));
         for position in (0..count - 1).rev() {
@@ -90,8 +90,9 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
                 add_distinct(&mut sum, &mut entry);
             }
         }
-        let (product, finite) = normalize(sum);
-        (product, finite & !few)
+        let finite;
+        (*point, finite) = normalize(sum);
+        finite & !few
     }
 
     /// Two τ-adic NAFs over one chain of Frobenius maps. Cost for m positions: 3m S,
@@ -188,8 +189,8 @@ fn table<C: Koblitz, const COUNT: usize>(point: &Affine<C>) -> [Entry<C>; COUNT]
     for (entry, (multiple, reciprocal)) in table.iter_mut().zip(multiples.iter().zip(&reciprocals)) {
         entry.x = multiple.x;
         entry.lambda = multiple.l;
-        super::element::multiply(&mut entry.x, reciprocal);
-        super::element::multiply(&mut entry.lambda, reciprocal);
+        times(&mut entry.x, reciprocal);
+        times(&mut entry.lambda, reciprocal);
     }
     table
 }

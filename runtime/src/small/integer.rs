@@ -43,7 +43,7 @@ fn double(a: &mut [u8], low: u8) -> u8 {
 #[inline(never)]
 pub(super) fn subtract_once(a: &mut [u8], carry: u8, n: &[u8]) {
     let below = ct::bytes::less(a, n) & !carry;
-    subtract_masked(a, !ct::mask::<u8>(below & 1 == 1), n);
+    subtract_masked(a, !ct::mask_of_bit::<u8>(below & 1), n);
 }
 
 /// `a ← a + b mod n` where the mask is all ones, for numbers below n.
@@ -68,7 +68,7 @@ pub fn multiply(product: &mut [u8], a: &[u8], b: &[u8], n: &[u8]) {
         for bit in (0..8).rev() {
             let carry = double(product, 0);
             subtract_once(product, carry, n);
-            add_mod(product, ct::mask((byte >> bit) & 1 == 1), b, n);
+            add_mod(product, ct::mask_of_bit((byte >> bit) & 1), b, n);
         }
     }
 }

@@ -61,8 +61,8 @@ pub fn invert<S: PrimeField>(a: &mut S::Bytes) {
     // −(δ + ½), so that δ is positive where ζ is negative.
     let mut zeta = -1i16;
     for _ in 0..divsteps::count(S::BITS) {
-        let odd = ct::mask::<u8>(g.bytes.as_ref().last().is_some_and(|low| low & 1 == 1));
-        let swap = odd & ct::mask::<u8>(zeta < 0);
+        let odd = ct::mask_of_bit::<u8>(g.bytes.as_ref().last().map_or(0, |low| low & 1));
+        let swap = odd & ct::mask_of_bit::<u8>((zeta >> 15) as u8 & 1);
         // g ± f, and the same of the coefficients: minus where they change places.
         subtract::<S>(&mut g, &mut e, swap, &f, &d);
         g.add(odd & !swap, &f);
@@ -76,7 +76,7 @@ pub fn invert<S: PrimeField>(a: &mut S::Bytes) {
         half_mod(e.as_mut(), n.as_ref());
     }
     // g is 0 and f is ±1, or ±n for a = 0.
-    let negative = ct::mask::<u8>(f.above >> 7 == 1);
+    let negative = ct::mask_of_bit::<u8>(f.above >> 7);
     a.as_mut().fill(0);
     add_mod(a.as_mut(), !negative, d.as_ref(), n.as_ref());
     subtract_mod(a.as_mut(), negative, d.as_ref(), n.as_ref());
@@ -106,7 +106,7 @@ fn subtract<S: PrimeField>(
 /// `a ← a − b mod n` where the mask is all ones.
 #[inline(never)]
 fn subtract_mod(a: &mut [u8], mask: u8, b: &[u8], n: &[u8]) {
-    let below = ct::mask::<u8>(ct::bytes::less(a, b) == 1);
+    let below = ct::mask_of_bit::<u8>(ct::bytes::less(a, b));
     subtract_masked(a, mask, b);
     add_masked(a, mask & below, n);
 }
@@ -114,7 +114,7 @@ fn subtract_mod(a: &mut [u8], mask: u8, b: &[u8], n: &[u8]) {
 /// `a ← a/2 mod n`.
 #[inline(never)]
 fn half_mod(a: &mut [u8], n: &[u8]) {
-    let odd = ct::mask::<u8>(a.last().is_some_and(|low| low & 1 == 1));
+    let odd = ct::mask_of_bit::<u8>(a.last().map_or(0, |low| low & 1));
     let mut carry = add_masked(a, odd, n);
     halve(a, &mut carry);
 }

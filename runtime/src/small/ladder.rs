@@ -24,28 +24,30 @@ pub enum Ladder {}
 
 impl<C: BinaryCurve> Multiplications<C> for Ladder {
     fn generator(k: &[u8]) -> (Affine<C>, Truth<C>) {
-        multiply(&C::GENERATOR, k)
+        let mut point = C::GENERATOR;
+        let finite = multiply(&mut point, k);
+        (point, finite)
     }
 
-    #[inline(never)]
-    fn multiply(point: &Affine<C>, k: &[u8]) -> (Affine<C>, Truth<C>) {
+    #[inline(always)]
+    fn multiply(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
         multiply(point, k)
     }
 
     /// Two ladders and a sum of affine points. Cost: 3I beside the ladders'.
     fn double_x_vartime(u: &[u8], v: &[u8], q: &Affine<C>) -> Option<C::Base> {
         // v is not zero mod the order of Q.
-        let second = multiply(q, v).0;
-        let (first, finite) = multiply(&C::GENERATOR, u);
+        let (mut first, mut second) = (C::GENERATOR, *q);
+        multiply(&mut second, v);
+        let finite = multiply(&mut first, u);
         if finite.declassify(Release::Asked) { sum_x_vartime(&first, &second) } else { Some(second.x) }
     }
 }
 
 #[inline(never)]
-fn multiply<C: BinaryCurve>(point: &Affine<C>, k: &[u8]) -> (Affine<C>, Truth<C>) {
-    let Affine { x, y } = point;
+fn multiply<C: BinaryCurve>(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
     let mut pair = Pair::<C> {
-        x1: *x,
+        x1: point.x,
         z1: Element::<C>::ONE,
         x2: Element::<C>::ONE,
         z2: Element::<C>::ZERO,
@@ -55,12 +57,12 @@ fn multiply<C: BinaryCurve>(point: &Affine<C>, k: &[u8]) -> (Affine<C>, Truth<C>
     let mut before = 0;
     for i in (0..C::Scalar::BITS).rev() {
         let bit = bytes::window(k, i as usize, 1);
-        pair.exchange(Mask::new(bit ^ before == 1));
+        pair.exchange(Mask::of_bit(bit ^ before));
         before = bit;
-        pair.step(x);
+        pair.step(&point.x);
     }
-    pair.exchange(Mask::new(before == 0));
-    pair.recover(x, y)
+    pair.exchange(Mask::of_bit(before ^ 1));
+    pair.recover(point)
 }
 
 /// The x-coordinates `X/Z` of two points whose difference is known, and one element to work in.
@@ -104,13 +106,14 @@ impl<C: Binary> Pair<C> {
         *z2 = *t;
     }
 
-    /// The first point, given the difference `(x, y)` of the second and the first, and where it is finite.
+    /// The difference `(x, y)` of the second and the first point becomes the first; where that is finite.
     /// Source: the function Mxy of López and Dahab. Cost: 1I + 10M + 1S.
-    fn recover(mut self, x: &Element<C>, y: &Element<C>) -> (Affine<C>, Truth<C>) {
+    fn recover(&mut self, point: &mut Affine<C>) -> Truth<C> {
+        let Affine { x, y } = point;
         let infinite = is_zero(&self.z1);
         // Where the second point is infinite, the first is −P.
         let opposite = is_zero(&self.z2) & !infinite;
-        let Self { x1, z1, x2, z2, t } = &mut self;
+        let Self { x1, z1, x2, z2, t } = self;
         *t = *z1;
         times(t, z2);
         times(z1, x);
@@ -134,7 +137,9 @@ impl<C: Binary> Pair<C> {
         times(x2, t);
         add(x2, y);
         add_if(x2, opposite, x);
-        (Affine::new(*x1, *x2), !infinite)
+        *x = *x1;
+        *y = *x2;
+        !infinite
     }
 }
 

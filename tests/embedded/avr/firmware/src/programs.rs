@@ -7,6 +7,7 @@ use fieldforge_runtime::ecdsa::{EcdsaCurve, VerifyingKey};
 use fieldforge_runtime::field::FieldEncoding;
 use fieldforge_runtime::key::{PublicKey, SecretKey};
 use fieldforge_runtime::point::CurveAffine;
+use fieldforge_runtime::point::binary::Affine as AffinePoint;
 use fieldforge_runtime::signature::hazmat::PrehashVerifier;
 use fieldforge_runtime::small::{Multiplications, ecdsa};
 
@@ -28,23 +29,24 @@ fn bytes<F: FieldEncoding>() -> F::Bytes {
     bytes
 }
 
-fn put_point<C: Curve>(point: &C::Affine) {
-    put(point.x().to_bytes().as_ref());
-    put(point.y().to_bytes().as_ref());
+#[inline(never)]
+fn put_element<F: FieldEncoding>(element: &F) {
+    put(element.to_bytes().as_ref());
 }
 
-fn affine<C: Curve>() -> C::Affine {
-    let x = element();
-    C::Affine::from_coordinates(x, element()).0
+fn put_point<C: BinaryCurve>(point: &AffinePoint<C>) {
+    put_element(&point.x());
+    put_element(&point.y());
 }
 
-/// A point; for each round a scalar: `k·P`.
+/// For each round a point, which the host vouches for, and a scalar: `k·P`.
 pub fn multiply<C: BinaryCurve, M: Multiplications<C>>() -> ! {
-    let point = affine::<C>();
     for _ in 0..next() {
+        let x = element();
+        let mut point = AffinePoint::<C>::new(x, element());
         let k = bytes::<C::Scalar>();
-        let (product, _) = measured(Region::Multiply, || M::multiply(&point, k.as_ref()));
-        put_point::<C>(&product);
+        measured(Region::Multiply, || M::multiply(&mut point, k.as_ref()));
+        put_point::<C>(&point);
     }
     end(0)
 }
@@ -60,7 +62,9 @@ pub fn ecdsa<C: EcdsaCurve + BinaryCurve, M: Multiplications<C>>() -> ! {
         let nonce = bytes::<C::Scalar>();
         let Ok(public) = measured(Region::KeyPair, || ecdsa::public_key::<C, M>(&secret)) else { end(1) };
         put_point::<C>(&public);
-        let Ok(halves) = measured(Region::Sign, || ecdsa::sign::<C, M>(&secret, &digest, &nonce)) else { end(2) };
+        let Ok(halves) = measured(Region::Sign, || ecdsa::sign::<C, M>(&secret, &digest, &nonce)) else {
+            end(2)
+        };
         put(halves.r.as_ref());
         put(halves.s.as_ref());
         if verifies == 0 {
@@ -84,9 +88,9 @@ pub fn ecdsa_ordinary<C: EcdsaCurve>() -> ! {
         fill(&mut digest);
         let nonce = element::<C::Scalar>();
         let public = measured(Region::KeyPair, || secret.public_key());
-        put_point::<C>(public.as_affine());
-        let Ok((signature, _)) =
-            measured(Region::Sign, || sign_prehash_with_nonce(&secret, &digest, &nonce))
+        put_element(&public.as_affine().x());
+        put_element(&public.as_affine().y());
+        let Ok((signature, _)) = measured(Region::Sign, || sign_prehash_with_nonce(&secret, &digest, &nonce))
         else {
             end(2)
         };

@@ -1,12 +1,11 @@
 //! Inputs at random, always the same, and outputs as words of 64 bits compute them.
 
 use fieldforge_runtime::curve::Curve;
+use fieldforge_runtime::ecdsa::EcdsaCurve;
 use fieldforge_runtime::ecdsa::hazmat::sign_prehash_with_nonce;
-use fieldforge_runtime::ecdsa::{DefaultDigest, EcdsaCurve, SigningKey};
 use fieldforge_runtime::field::{Field, FieldEncoding, LazySum, PrimeField};
 use fieldforge_runtime::key::SecretKey;
 use fieldforge_runtime::point::{CurveAffine, CurvePoint};
-use fieldforge_runtime::signature::Signer;
 
 use crate::images::Rounds;
 
@@ -16,7 +15,7 @@ pub(crate) struct Exchange {
     pub(crate) output: Vec<u8>,
 }
 
-/// Bytes of a digest, and of a message.
+/// Bytes of a digest.
 const DIGEST: usize = 32;
 
 /// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
@@ -49,11 +48,11 @@ fn point<C: Curve>(point: &C::Point) -> Vec<u8> {
 pub(crate) fn multiply<C: Curve>(rounds: Rounds) -> Exchange {
     let mut random = Random(1);
     let base = C::mul_generator(&random.scalar());
-    let mut input = point::<C>(&base);
-    input.push(rounds.count);
+    let mut input = vec![rounds.count];
     let mut output = Vec::new();
     for _ in 0..rounds.count {
         let k = random.scalar::<C::Scalar>();
+        input.extend(point::<C>(&base));
         input.extend(k.to_bytes().as_ref());
         output.extend(point::<C>(&C::mul(&base, &k)));
     }
@@ -72,23 +71,6 @@ pub(crate) fn ecdsa<C: EcdsaCurve>(rounds: Rounds) -> Exchange {
         output.extend(point::<C>(&C::mul_generator(&d)));
         let (signature, _) = sign_prehash_with_nonce(&secret, &digest, &nonce).expect("nor is r, nor s");
         output.extend(signature.to_bytes().as_ref());
-        if rounds.verify {
-            output.extend([1, 0]);
-        }
-    }
-    Exchange { input, output }
-}
-
-/// Signature with the nonce of RFC 6979, verification.
-pub(crate) fn messages<C: DefaultDigest>(rounds: Rounds) -> Exchange {
-    let mut random = Random(3);
-    let mut input = vec![rounds.count, rounds.verify.into()];
-    let mut output = Vec::new();
-    for _ in 0..rounds.count {
-        let (d, message) = (random.scalar::<C::Scalar>(), random.bytes::<DIGEST>());
-        input.extend([d.to_bytes().as_ref(), &message].concat());
-        let key = SigningKey::<C>::from(SecretKey::from_scalar(d).expect("a random scalar is not zero"));
-        output.extend(Signer::<fieldforge_runtime::ecdsa::Signature<C>>::sign(&key, &message).to_bytes().as_ref());
         if rounds.verify {
             output.extend([1, 0]);
         }

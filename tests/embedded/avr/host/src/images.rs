@@ -1,9 +1,6 @@
 //! The programs: their files, and what they do.
 
-use std::path::Path;
-
-use mote_curves::secp160r1::Secp160r1;
-use mote_curves::sect163k1::Sect163k1;
+use mote_curves::sect163k1::{FieldElement, Sect163k1};
 
 use crate::expected::{self, Exchange};
 
@@ -19,28 +16,28 @@ pub(crate) struct Rounds {
 pub(crate) struct Image {
     /// The name of its file.
     pub(crate) file: &'static str,
-    /// The curve.
-    pub(crate) curve: &'static str,
     /// The budget that it is built for.
     pub(crate) profile: &'static str,
     /// Its input, and the output that is right.
     pub(crate) exchange: fn(Rounds) -> Exchange,
     /// Whether its operations are protected, but for verification.
     pub(crate) protected: bool,
-    /// Whether it may be missing, if it was not built.
-    pub(crate) optional: bool,
 }
 
 impl Image {
     /// Whether it is to be run.
-    pub(crate) fn is_there(&self, folder: &str, secrets: bool) -> bool {
-        let there = !self.optional || Path::new(folder).join(format!("{}.elf", self.file)).exists();
-        there && (self.protected || !secrets)
+    pub(crate) fn is_wanted(&self, secrets: bool) -> bool {
+        self.protected || !secrets
     }
 }
 
 const fn image(file: &'static str, profile: &'static str, exchange: fn(Rounds) -> Exchange) -> Image {
-    Image { file, curve: "sect163k1", profile, exchange, protected: true, optional: false }
+    Image { file, profile, exchange, protected: true }
+}
+
+/// The same with redundant accesses to memory, of which no paths are compared: it is there to be measured.
+const fn redundant(file: &'static str, exchange: fn(Rounds) -> Exchange) -> Image {
+    Image { protected: false, ..image(file, "redundant accesses", exchange) }
 }
 
 /// All of them.
@@ -50,11 +47,8 @@ pub(crate) const IMAGES: &[Image] = &[
     image("multiply", "middle", expected::multiply::<Sect163k1>),
     image("ecdsa", "middle", expected::ecdsa::<Sect163k1>),
     image("ecdsa_fast", "fastest", expected::ecdsa::<Sect163k1>),
-    Image { optional: true, ..image("messages", "fastest", expected::messages::<Sect163k1>) },
-    Image {
-        curve: "secp160r1",
-        optional: true,
-        ..image("ecdsa_prime", "ordinary", expected::ecdsa::<Secp160r1>)
-    },
-    Image { protected: false, ..image("field", "field", expected::field::<mote_curves::sect163k1::FieldElement>) },
+    Image { protected: false, ..image("field", "field", expected::field::<FieldElement>) },
+    redundant("field_redundant", expected::field::<FieldElement>),
+    redundant("multiply_small_redundant", expected::multiply::<Sect163k1>),
+    redundant("ecdsa_small_redundant", expected::ecdsa::<Sect163k1>),
 ];

@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     let secrets = mode == "secrets";
     let rounds =
         if secrets { Rounds { count: SECRETS, verify: false } } else { Rounds { count: 2, verify: true } };
-    let chosen: Vec<&Image> = IMAGES.iter().filter(|image| image.is_there(folder, secrets)).collect();
+    let chosen: Vec<&Image> = IMAGES.iter().filter(|image| image.is_wanted(secrets)).collect();
     // Two cores are common, and a simulator takes one.
     let mut results = Vec::new();
     for pair in chosen.chunks(2) {

@@ -8,13 +8,11 @@ const CLOCK: f64 = 7_372_800.0;
 
 /// The regions of the firmware by number: their operation, whether a hash is inside, and whether they
 /// are protected.
-const OPERATIONS: [(u8, &str, &str, bool); 10] = [
+const OPERATIONS: [(u8, &str, &str, bool); 8] = [
     (1, "multiply", "none", true),
     (2, "keypair", "none", true),
     (3, "sign, nonce supplied", "outside", true),
     (4, "verify", "outside", false),
-    (5, "sign, RFC 6979", "inside", true),
-    (6, "verify message", "inside", false),
     (10, "field multiply", "none", false),
     (11, "field square", "none", false),
     (12, "field add", "none", false),
@@ -51,8 +49,7 @@ fn named<'a>(measured: &'a [(&'a Image, Measured)]) -> impl Iterator<Item = Row<
 pub(crate) fn rows(measured: &[(&Image, Measured)]) {
     for Row { image, operation, hash, region, measured, .. } in named(measured) {
         println!(
-            "{{\"curve\":\"{}\",\"profile\":\"{}\",\"op\":\"{operation}\",\"hash\":\"{hash}\",\"cycles\":{},\"seconds\":{:.6},\"flash\":{},\"static_ram\":{},\"stack\":{}}}",
-            image.curve,
+            "{{\"curve\":\"sect163k1\",\"profile\":\"{}\",\"op\":\"{operation}\",\"hash\":\"{hash}\",\"cycles\":{},\"seconds\":{:.6},\"flash\":{},\"static_ram\":{},\"stack\":{}}}",
             image.profile,
             region.most,
             region.most as f64 / CLOCK,
@@ -65,18 +62,15 @@ pub(crate) fn rows(measured: &[(&Image, Measured)]) {
 
 /// The same in columns, in Markdown.
 pub(crate) fn table(measured: &[(&Image, Measured)]) {
-    println!("| curve | profile | operation | hash | cycles | seconds | flash | static | stack | RAM |");
-    println!("|---|---|---|---|--:|--:|--:|--:|--:|--:|");
+    println!("| profile | operation | hash | cycles | seconds | flash | static | stack | RAM |");
+    println!("|---|---|---|--:|--:|--:|--:|--:|--:|");
     for (operation, seconds, flash, ram) in TINYECCK {
         let cycles = format!("{:.2} M", seconds * CLOCK / 1e6);
-        println!(
-            "| sect163k1 | TinyECCK | {operation} | not said | {cycles} | {seconds:.2} | {flash} | | | {ram} |"
-        );
+        println!("| TinyECCK | {operation} | not said | {cycles} | {seconds:.2} | {flash} | | | {ram} |");
     }
     for Row { image, operation, hash, region, measured, .. } in named(measured) {
         println!(
-            "| {} | {} | {operation} | {hash} | {} | {:.4} | {} | {} | {} | {} |",
-            image.curve,
+            "| {} | {operation} | {hash} | {} | {:.4} | {} | {} | {} | {} |",
             image.profile,
             region.most,
             region.most as f64 / CLOCK,
@@ -87,7 +81,11 @@ pub(crate) fn table(measured: &[(&Image, Measured)]) {
         );
     }
     println!();
-    println!("Seconds are at 7.3728 MHz. Flash is the whole program, its start-up code and its end included.");
+    spared(measured);
+    println!();
+    println!(
+        "Seconds are at 7.3728 MHz. Flash is the whole program, its start-up code and its end included."
+    );
     println!("RAM is static data and the most stack that the operation touched, the program's own below it.");
 }
 
@@ -101,9 +99,8 @@ pub(crate) fn secrets(measured: &[(&Image, Measured)], runs: u8) -> bool {
         let same = region.least == region.most && region.traces == 1 && region.runs == u64::from(runs);
         good &= same;
         println!(
-            "{}: {} {operation}: {} runs, {} to {} cycles, {} different path{}{}",
+            "{}: {operation}: {} runs, {} to {} cycles, {} different path{}{}",
             image.file,
-            image.curve,
             region.runs,
             region.least,
             region.most,
@@ -113,4 +110,29 @@ pub(crate) fn secrets(measured: &[(&Image, Measured)], runs: u8) -> bool {
         );
     }
     good
+}
+
+/// What the redundant accesses cost: the seed's claim, which is a saving of 21.1 % for products and 24.7 %
+/// for their reductions, and of 15 to 19 % for signatures and verifications.
+fn spared(measured: &[(&Image, Measured)]) {
+    let cycles = |file: &str, operation: &str| {
+        named(measured)
+            .find(|row| row.image.file == file && row.operation == operation)
+            .map(|row| row.region.most)
+    };
+    println!("| operation | redundant accesses | without | spared |");
+    println!("|---|--:|--:|--:|");
+    for (file, operation) in [
+        ("field", "field multiply"),
+        ("multiply_small", "multiply"),
+        ("ecdsa_small", "keypair"),
+        ("ecdsa_small", "sign, nonce supplied"),
+        ("ecdsa_small", "verify"),
+    ] {
+        let (before, after) = (cycles(&format!("{file}_redundant"), operation), cycles(file, operation));
+        if let (Some(before), Some(after)) = (before, after) {
+            let spared = 100.0 * (before as f64 - after as f64) / before as f64;
+            println!("| {operation} | {before} | {after} | {spared:.1} % |");
+        }
+    }
 }
