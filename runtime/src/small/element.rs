@@ -15,6 +15,14 @@ pub fn add<K: BinaryKernels>(a: &mut BinaryElement<K>, b: &BinaryElement<K>) {
     }
 }
 
+/// `a ← a + 1`.
+#[inline(never)]
+pub fn increment<K: BinaryKernels>(a: &mut BinaryElement<K>) {
+    if let Some(lowest) = a.limbs_mut().as_mut().first_mut() {
+        *lowest = *lowest ^ K::Word::from_bool(true);
+    }
+}
+
 /// `a ← a + b` where the mask is true.
 #[inline(never)]
 pub fn add_if<K: BinaryKernels>(a: &mut BinaryElement<K>, mask: Mask<K::Word>, b: &BinaryElement<K>) {
@@ -33,10 +41,9 @@ pub fn multiply<K: BinaryKernels>(a: &mut BinaryElement<K>, b: &BinaryElement<K>
 /// `a ← a^(2^count)`. Cost: count S.
 #[inline(never)]
 pub fn square<K: BinaryKernels>(a: &mut BinaryElement<K>, count: u32) {
-    for _ in 0..count {
-        let square = K::square(a.limbs());
-        *a.limbs_mut() = square;
-    }
+    // One square is copied once.
+    let power = if count == 1 { K::square(a.limbs()) } else { K::square_times(a.limbs(), count) };
+    *a.limbs_mut() = power;
 }
 
 /// `a ← b` where the mask is true.

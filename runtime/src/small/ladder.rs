@@ -2,7 +2,7 @@
 
 use zeroize::Zeroize;
 
-use super::element::{add, add_if, exchange, invert, is_zero, multiply as times, square};
+use super::element::{add, add_if, exchange, increment, invert, is_zero, multiply as times, square};
 use super::{Multiplications, Truth};
 use crate::ct::{Mask, Release, bytes};
 use crate::curve::{Binary, BinaryCurve};
@@ -48,11 +48,14 @@ impl<C: BinaryCurve> Multiplications<C> for Ladder {
 fn multiply<C: BinaryCurve>(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
     let mut pair = Pair::<C> {
         x1: point.x,
-        z1: Element::<C>::ONE,
-        x2: Element::<C>::ONE,
+        z1: Element::<C>::ZERO,
+        x2: Element::<C>::ZERO,
         z2: Element::<C>::ZERO,
         t: Element::<C>::ZERO,
     };
+    // A constant of one would take memory on some machines.
+    increment(&mut pair.z1);
+    increment(&mut pair.x2);
     // Of the leading bits' multiple c·P and (c + 1)·P, the second is c·P where the last bit is 0.
     let mut before = 0;
     for i in (0..C::Scalar::BITS).rev() {

@@ -6,6 +6,7 @@ use super::digits::DigitSet;
 use crate::ct;
 use crate::curve::Lattice;
 use crate::recode::sac::SubScalars;
+use crate::word::add_with_carry;
 
 /// The most words of a reduced scalar's parts: room for m = 640, a sign, and small multiples.
 pub(super) const WORDS: usize = 6;
@@ -24,12 +25,10 @@ impl Reduced {
         let mut parts = [[0; WORDS]; 2];
         for (j, part) in parts.iter_mut().enumerate() {
             let (magnitude, negative) = scalars.part(j);
-            let mask = ct::mask::<u64>(negative == 1);
+            let mask = ct::mask_of_bit::<u64>(negative);
             let mut carry = mask & 1;
             for (word, &magnitude) in part[..words].iter_mut().zip(magnitude) {
-                let (sum, overflow) = (magnitude ^ mask).overflowing_add(carry);
-                *word = sum;
-                carry = overflow.into();
+                (*word, carry) = add_with_carry(magnitude ^ mask, 0, carry);
             }
         }
         Self { parts, words, mu: mu.into() }

@@ -4,13 +4,6 @@
 
 pub mod programs;
 
-/// The curves, with products that leave no access of memory to be spared.
-#[cfg(not(feature = "redundant"))]
-pub use mote_curves as curves;
-/// The curves, with products that keep their accumulator in memory.
-#[cfg(feature = "redundant")]
-pub use mote_curves_redundant as curves;
-
 use core::panic::PanicInfo;
 use core::ptr::{read_volatile, write_volatile};
 

@@ -1,14 +1,11 @@
 //! The programs, for any curve: what each reads, measures and writes. Every one begins with a count of
 //! rounds; the host knows the same formats.
 
-use fieldforge_runtime::curve::{BinaryCurve, Curve};
-use fieldforge_runtime::ecdsa::hazmat::sign_prehash_with_nonce;
-use fieldforge_runtime::ecdsa::{EcdsaCurve, VerifyingKey};
+use fieldforge_runtime::curve::BinaryCurve;
+use fieldforge_runtime::ecdsa::EcdsaCurve;
 use fieldforge_runtime::field::FieldEncoding;
-use fieldforge_runtime::key::{PublicKey, SecretKey};
-use fieldforge_runtime::point::CurveAffine;
+use fieldforge_runtime::key::PublicKey;
 use fieldforge_runtime::point::binary::Affine as AffinePoint;
-use fieldforge_runtime::signature::hazmat::PrehashVerifier;
 use fieldforge_runtime::small::{Multiplications, ecdsa};
 
 use crate::{Region, end, fill, measured, next, put};
@@ -75,34 +72,6 @@ pub fn ecdsa<C: EcdsaCurve + BinaryCurve, M: Multiplications<C>>() -> ! {
         put(&[verdict.is_ok().into()]);
         digest[0] ^= 1;
         put(&[ecdsa::verify::<C, M>(&public, &digest, &halves).is_ok().into()]);
-    }
-    end(0)
-}
-
-/// The same by the functions that every target has.
-pub fn ecdsa_ordinary<C: EcdsaCurve>() -> ! {
-    let (rounds, verifies) = (next(), next());
-    for _ in 0..rounds {
-        let Ok(secret) = SecretKey::<C>::from_bytes(&bytes::<C::Scalar>()) else { end(1) };
-        let mut digest = [0; DIGEST];
-        fill(&mut digest);
-        let nonce = element::<C::Scalar>();
-        let public = measured(Region::KeyPair, || secret.public_key());
-        put_element(&public.as_affine().x());
-        put_element(&public.as_affine().y());
-        let Ok((signature, _)) = measured(Region::Sign, || sign_prehash_with_nonce(&secret, &digest, &nonce))
-        else {
-            end(2)
-        };
-        put(signature.to_bytes().as_ref());
-        if verifies == 0 {
-            continue;
-        }
-        let key = VerifyingKey::from(public);
-        let verdict = measured(Region::Verify, || key.verify_prehash(&digest, &signature));
-        put(&[verdict.is_ok().into()]);
-        digest[0] ^= 1;
-        put(&[key.verify_prehash(&digest, &signature).is_ok().into()]);
     }
     end(0)
 }

@@ -1,10 +1,10 @@
-//! ECDSA on sect163k1 with large tables.
+//! ECDSA with large tables and large code.
 
 #![no_std]
 #![no_main]
 
-use fieldforge_mote::curves::sect163k1_fast::Sect163k1Fast;
 use fieldforge_runtime::small::Digits;
+use mote_curves::sect163k1_fast::Sect163k1Fast;
 
 #[unsafe(no_mangle)]
 extern "C" fn main() -> ! {

@@ -1,9 +1,9 @@
-//! The field of sect163k1.
+//! The field.
 
 #![no_std]
 #![no_main]
 
-use fieldforge_mote::curves::sect163k1::FieldElement;
+use mote_curves::sect163k1::FieldElement;
 
 #[unsafe(no_mangle)]
 extern "C" fn main() -> ! {

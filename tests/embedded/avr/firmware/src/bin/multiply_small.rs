@@ -1,10 +1,10 @@
-//! `k·P` on sect163k1 by a ladder, without a table.
+//! `k·P` by a ladder, without a table.
 
 #![no_std]
 #![no_main]
 
-use fieldforge_mote::curves::sect163k1::Sect163k1;
 use fieldforge_runtime::small::Ladder;
+use mote_curves::sect163k1::Sect163k1;
 
 #[unsafe(no_mangle)]
 extern "C" fn main() -> ! {
