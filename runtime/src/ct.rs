@@ -21,19 +21,28 @@ pub use declassify::set_declassifier;
 pub use declassify::{Release, declassify};
 
 /// All ones if `bit`, else zero; the optimiser cannot see which.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+///
+/// The bit must not be a comparison of what is secret: where the CPU cannot turn one into a number, it
+/// is a branch before it comes here. [`mask_of_bit`] takes numbers.
 #[inline(always)]
 pub fn mask<W: Word>(bit: bool) -> W {
+    mask_of_bit(bit.into())
+}
+
+/// All ones if `bit` is 1, zero if it is 0; the optimiser cannot see which.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[inline(always)]
+pub fn mask_of_bit<W: Word>(bit: u8) -> W {
     let mut mask = 0u64;
-    cmov::Cmov::cmovnz(&mut mask, &u64::MAX, bit.into());
+    cmov::Cmov::cmovnz(&mut mask, &u64::MAX, bit);
     W::truncate(mask)
 }
 
-/// All ones if `bit`, else zero; the optimiser cannot see which.
+/// All ones if `bit` is 1, zero if it is 0; the optimiser cannot see which.
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 #[inline(always)]
-pub fn mask<W: Word>(bit: bool) -> W {
-    black_box(W::from_bool(bit)).negate()
+pub fn mask_of_bit<W: Word>(bit: u8) -> W {
+    W::truncate(black_box(bit).into()).negate()
 }
 
 /// `a` where `mask` has ones, `b` where it has zeros.
@@ -64,6 +73,12 @@ impl<W: Word> Mask<W> {
     #[inline(always)]
     pub fn new(bit: bool) -> Self {
         Self(mask(bit))
+    }
+
+    /// The mask of a secret bit, 0 or 1.
+    #[inline(always)]
+    pub fn of_bit(bit: u8) -> Self {
+        Self(mask_of_bit(bit))
     }
 
     /// All ones or zero, as a word.

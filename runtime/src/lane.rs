@@ -59,7 +59,7 @@ impl<W: Word> LaneMask for Mask<W> {
 
     #[inline(always)]
     fn gather(mut bit: impl FnMut(usize) -> u8) -> Self {
-        Self::new(bit(0) == 1)
+        Self::of_bit(bit(0))
     }
 
     #[inline(always)]
@@ -70,7 +70,7 @@ impl<W: Word> LaneMask for Mask<W> {
     #[inline(always)]
     fn index_is(index: u8, value: u8) -> Self {
         let difference = u16::from(index ^ value);
-        Self::new(difference.wrapping_sub(1) >> 15 == 1)
+        Self::of_bit((difference.wrapping_sub(1) >> 15) as u8)
     }
 }
 
@@ -97,7 +97,7 @@ impl<F: Field> Broadcast<F> for F {
 /// `a` where the mask is true, `b` elsewhere, for bytes of one lane.
 #[inline(always)]
 pub(crate) fn select_byte(bit: u8, a: u8, b: u8) -> u8 {
-    ct::select(ct::mask::<u8>(bit == 1), a, b)
+    ct::select(ct::mask_of_bit::<u8>(bit), a, b)
 }
 
 /// The result of a scan of a table. A scan of one lane is compiled apart from its caller: its sums

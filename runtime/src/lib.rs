@@ -8,6 +8,7 @@
 //! * [`curve`]: what a curve is, as constants; [`point`]: group laws; [`table`]: their tables;
 //! * [`recode`] and [`mul`]: scalars as digits, and multiplications driven by them;
 //! * [`key`], [`ecdsa`], [`ecdh`], `eddsa`, [`dstu4145`], [`encoding`]: protocols and formats;
+//! * [`small`]: the same for machines with a few hundred bytes of memory;
 //! * [`lane`] and [`ct`]: secret truth values, one or many at a time.
 //!
 //! Functions that may branch on their input, or index memory by it, are named `…_vartime`, or
@@ -16,6 +17,8 @@
 #![no_std]
 // Only the backends for particular CPUs allow it.
 #![deny(unsafe_code)]
+// Program memory is read by an instruction of its own.
+#![cfg_attr(target_arch = "avr", feature(asm_experimental_arch))]
 
 #[cfg(fieldforge_ct)]
 extern crate std;
@@ -39,6 +42,7 @@ pub mod lane;
 pub mod mul;
 pub mod point;
 pub mod recode;
+pub mod small;
 pub mod table;
 pub mod word;
 

@@ -3,6 +3,12 @@
 //! Code never holds a slice of a table. Where the entries live, and whether one index serves
 //! all lanes or each lane has its own, is the table's affair.
 
+use core::marker::PhantomData;
+
+mod memory;
+
+pub use memory::{Flash, Memory, Ordinary};
+
 use crate::curve::{Backend, Binary, EntryTable, LambdaTable, TwistedEdwards, Weierstrass};
 use crate::field::{BinaryElement, BinaryKernels, Field};
 use crate::lane::{self, Broadcast, LaneMask, OneLane};
@@ -26,16 +32,17 @@ pub trait Table<W: Weierstrass> {
     fn get_vartime(&self, index: usize) -> Affine<W>;
 }
 
-/// A table in ordinary memory: what generated code makes its `static` tables of.
+/// A table of affine points, in a memory M: what generated code makes its `static` tables of.
 #[derive(Clone, Copy)]
-pub struct AffineTable<W: Weierstrass, const N: usize> {
+pub struct AffineTable<W: Weierstrass, const N: usize, M = Ordinary> {
     entries: [Affine<W>; N],
+    memory: PhantomData<fn() -> M>,
 }
 
-impl<W: Weierstrass, const N: usize> AffineTable<W, N> {
+impl<W: Weierstrass, const N: usize, M> AffineTable<W, N, M> {
     /// A table of its entries.
     pub const fn new(entries: [Affine<W>; N]) -> Self {
-        Self { entries }
+        Self { entries, memory: PhantomData }
     }
 
     /// The number of entries.
@@ -50,8 +57,9 @@ impl<W: Weierstrass, const N: usize> AffineTable<W, N> {
 }
 
 /// One table serves its own model and every vector model of the same field.
-impl<W, V, const N: usize> Table<V> for &AffineTable<W, N>
+impl<W, V, const N: usize, M> Table<V> for &AffineTable<W, N, M>
 where
+    M: Memory,
     W: Weierstrass,
     V: Weierstrass,
     V::Field: Broadcast<W::Field>,
@@ -63,6 +71,7 @@ where
         lane::scan::<<V::Field as Field>::Mask, _>(|| {
             let mut found = Affine::<V>::new(V::Field::ZERO, V::Field::ZERO);
             for (u, entry) in self.entries.iter().enumerate() {
+                let entry = M::entry(entry);
                 let here = <V::Field as Field>::Mask::index_is(index, u as u8);
                 found.x = found.x.or_masked(here, &V::Field::broadcast(&entry.x));
                 found.y = found.y.or_masked(here, &V::Field::broadcast(&entry.y));
@@ -73,7 +82,7 @@ where
 
     #[inline(always)]
     fn get_vartime(&self, index: usize) -> Affine<V> {
-        let entry = &self.entries[index.min(N - 1)];
+        let entry = M::entry(&self.entries[index.min(N - 1)]);
         Affine::new(V::Field::broadcast(&entry.x), V::Field::broadcast(&entry.y))
     }
 }
@@ -148,22 +157,24 @@ where
     }
 }
 
-/// A table of precomputed points of a binary curve: the limbs of `[x, λ]`. It serves every set of
-/// kernels with such limbs.
+/// A table of precomputed points of a binary curve, in a memory M: the limbs of `[x, λ]`. It serves
+/// every set of kernels with such limbs.
 #[derive(Clone, Copy)]
-pub struct BinaryTable<L, const N: usize> {
+pub struct BinaryTable<L, const N: usize, M = Ordinary> {
     entries: [[L; 2]; N],
+    memory: PhantomData<fn() -> M>,
 }
 
-impl<L, const N: usize> BinaryTable<L, N> {
+impl<L, const N: usize, M> BinaryTable<L, N, M> {
     /// A table of its entries.
     pub const fn new(entries: [[L; 2]; N]) -> Self {
-        Self { entries }
+        Self { entries, memory: PhantomData }
     }
 }
 
-impl<C, L, const N: usize> LambdaTable<C> for &'static BinaryTable<L, N>
+impl<C, L, const N: usize, M> LambdaTable<C> for &'static BinaryTable<L, N, M>
 where
+    M: Memory,
     C: Binary<Kernels: BinaryKernels<Limbs = L>>,
     L: Copy + Send + Sync + 'static,
 {
@@ -172,7 +183,8 @@ where
     #[inline(always)]
     fn lookup<K: Backend<C>>(&self, index: u8) -> binary::Entry<C, K> {
         let mut found = binary::Entry::ZERO;
-        for (u, [x, lambda]) in self.entries.iter().enumerate() {
+        for (u, entry) in self.entries.iter().enumerate() {
+            let [x, lambda] = &*M::entry(entry);
             let here = <BinaryElement<K> as Field>::Mask::index_is(index, u as u8);
             found.x = found.x.or_masked(here, &BinaryElement::from_limbs(*x));
             found.lambda = found.lambda.or_masked(here, &BinaryElement::from_limbs(*lambda));
@@ -182,7 +194,7 @@ where
 
     #[inline(always)]
     fn get_vartime<K: Backend<C>>(&self, index: usize) -> binary::Entry<C, K> {
-        let [x, lambda] = self.entries[index.min(N - 1)];
+        let [x, lambda] = *M::entry(&self.entries[index.min(N - 1)]);
         binary::Entry::new(BinaryElement::from_limbs(x), BinaryElement::from_limbs(lambda))
     }
 }

@@ -68,3 +68,18 @@ macro_rules! word {
 }
 
 word!(u8, u16, u32, u64);
+
+/// `a + b + carry`, and the carry out, without a comparison: where the CPU has no instruction that turns
+/// one into a number, a comparison is a branch.
+#[inline(always)]
+pub(crate) fn add_with_carry(a: u64, b: u64, carry: u64) -> (u64, u64) {
+    let sum = a.wrapping_add(b).wrapping_add(carry);
+    (sum, ((a & b) | ((a | b) & !sum)) >> 63)
+}
+
+/// `a − b − borrow`, and the borrow out, likewise.
+#[inline(always)]
+pub(crate) fn subtract_with_borrow(a: u64, b: u64, borrow: u64) -> (u64, u64) {
+    let difference = a.wrapping_sub(b).wrapping_sub(borrow);
+    (difference, ((!a & b) | ((!a | b) & difference)) >> 63)
+}

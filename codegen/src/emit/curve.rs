@@ -18,6 +18,7 @@ use crate::rep::Rep;
 mod comb;
 pub(super) mod glv;
 mod name;
+mod place;
 mod points;
 mod tables;
 #[cfg(test)]
@@ -29,6 +30,7 @@ pub(crate) use comb::candidates;
 pub(crate) use glv::lattice;
 pub use name::marker;
 pub(crate) use name::marker_of;
+pub use place::Place;
 pub(super) use points::limbs;
 pub use tables::{Budget, Coordinates, Tables};
 pub(crate) use word::element_type;

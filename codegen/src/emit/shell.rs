@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+use crate::emit::curve::Place;
 use crate::model::{BinaryCurve, BinaryField, Curve, Digest, EdwardsCurve, Model, PrimeField};
 use crate::options::{Options, Runtime};
 use crate::rep::Rep;
@@ -34,7 +35,11 @@ pub fn crate_files(model: &Model, options: &Options) -> Vec<(String, String)> {
             && crate::binary::pipeline::avr_rep(field).is_some()
     };
     let has_integers = model.integers.iter().any(|integer| options.listed.contains(&integer.key));
-    let root = root::text(&contents, has_integers, model.binary_fields.iter().any(has_avr));
+    let narrow = |words: &[u32]| words.iter().any(|&word| Place::of(word) == Place::Flash);
+    let listed = |key: &str| options.listed.contains(key);
+    let has_flash = model.curves.iter().any(|curve| listed(&curve.key) && narrow(&curve.field.words))
+        || model.binary_curves.iter().any(|curve| listed(&curve.key) && narrow(&curve.field.words));
+    let root = root::text(&contents, has_integers, model.binary_fields.iter().any(has_avr), has_flash);
     let files = [
         ("Cargo.toml", manifest::text(&contents, options)),
         ("LICENSE-APACHE", APACHE.to_owned()),

@@ -34,7 +34,7 @@ pub(crate) fn add(a: &mut [u8], b: &[u8]) -> u8 {
 
 /// `a` where `bit` is 1, `b` where it is 0, into `b`.
 pub(crate) fn select(bit: u8, a: &[u8], b: &mut [u8]) {
-    let mask = crate::ct::mask::<u8>(bit == 1);
+    let mask = crate::ct::mask_of_bit::<u8>(bit);
     for (x, &y) in b.iter_mut().zip(a) {
         *x = crate::ct::select(mask, y, *x);
     }

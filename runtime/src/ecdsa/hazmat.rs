@@ -15,7 +15,7 @@ use crate::point::{CurveAffine, CurvePoint};
 
 /// The leftmost bits of a string, as many as the order has, as an integer in as many bytes as
 /// the order has: `bits2int` of RFC 6979, section 2.3.2. A shorter string counts as it is.
-pub(super) fn leftmost_bits<S: PrimeField>(string: &[u8]) -> S::Bytes {
+pub(crate) fn leftmost_bits<S: PrimeField>(string: &[u8]) -> S::Bytes {
     let mut integer = S::ZERO_BYTES;
     match string.get(..S::BYTES) {
         Some(head) => {
@@ -63,7 +63,7 @@ pub fn sign_prehash_with_nonce<C: EcdsaCurve>(
     // Only curves of cofactor 1 allow recovery; the sign may cost an inversion.
     let odd = C::COFACTOR == 1 && C::Base::sign(point.y(), point.x()).declassify(Release::Signature);
     let x = declassify(Release::Signature, x);
-    let reduced = !same_integer(x.as_ref(), signature.r().to_bytes().as_ref());
+    let reduced = C::COFACTOR == 1 && !same_integer(x.as_ref(), signature.r().to_bytes().as_ref());
     Ok((signature, RecoveryId::new(odd ^ high, reduced)))
 }
 

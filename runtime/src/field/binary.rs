@@ -41,6 +41,12 @@ impl<K: BinaryKernels> BinaryElement<K> {
         &self.0
     }
 
+    /// The limbs, to be changed in place; the degree must stay below m.
+    #[inline(always)]
+    pub(crate) const fn limbs_mut(&mut self) -> &mut K::Limbs {
+        &mut self.0
+    }
+
     /// The same element for another set of kernels of the same field.
     #[inline(always)]
     pub const fn over<L: BinaryKernels<Limbs = K::Limbs>>(self) -> BinaryElement<L> {

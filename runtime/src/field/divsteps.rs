@@ -46,7 +46,7 @@ pub const fn limbs(bits: u32) -> usize {
 }
 
 /// How many steps are enough for a modulus of so many bits.
-const fn count(bits: u32) -> u32 {
+pub(crate) const fn count(bits: u32) -> u32 {
     (45907 * bits + 30179) / 19929
 }
 

@@ -4,7 +4,7 @@
 //! `#[target_feature]` function that a backend wraps around it; rare cases of public
 //! multiplications leave it for the curve's own kernels.
 
-mod frobenius;
+pub(crate) mod frobenius;
 mod ladder;
 mod ordinary;
 

@@ -13,6 +13,7 @@ use super::{Digit, Recoding};
 use crate::ct;
 use crate::curve::Lattice;
 use crate::field::PrimeField;
+use crate::word::{add_with_carry, subtract_with_borrow};
 
 /// The words of a sub-scalar: room for one of 640 bits, in one dimension, and its sign.
 pub(crate) const WORDS: usize = 11;
@@ -33,12 +34,18 @@ impl<const M: usize> SubScalars<M> {
     /// Cost for scalars of N words and sub-scalars of S: `m·N² + m²·S²/2` products of words.
     pub fn new<F: PrimeField>(k: &F, lattice: &Lattice<M>) -> Self {
         let mut bytes = k.to_bytes();
+        let scalars = Self::of_bytes(bytes.as_ref(), lattice);
+        bytes.as_mut().zeroize();
+        scalars
+    }
+
+    /// The same of the big-endian bytes of a scalar below the order, as many as it has.
+    pub fn of_bytes(k: &[u8], lattice: &Lattice<M>) -> Self {
         let mut words = [0u64; WORDS];
-        for (i, &byte) in bytes.as_ref().iter().rev().enumerate() {
+        for (i, &byte) in k.iter().rev().enumerate() {
             words[i / 8] |= u64::from(byte) << (8 * (i % 8));
         }
-        bytes.as_mut().zeroize();
-        let mut parts = split(&words[..F::BITS.div_ceil(64) as usize], lattice);
+        let mut parts = split(&words[..k.len().div_ceil(8)], lattice);
         words.zeroize();
         let length = lattice.basis[0][0].len();
         let mut negative = [0; M];
@@ -105,12 +112,10 @@ impl<const M: usize> Sac<M> {
         }
         let [signs, others @ ..] = &mut rows.magnitudes[..] else { return Self { rows } };
         for row in others {
-            let mut carry = false;
+            let mut carry = 0;
             for (digit, sign) in row[..length].iter_mut().zip(&signs[..length]) {
-                let (sum, first) = digit.overflowing_add(!sign);
-                let (sum, second) = sum.overflowing_add(carry.into());
-                carry = first | second;
-                *digit = sum ^ !sign;
+                (*digit, carry) = add_with_carry(*digit, !sign, carry);
+                *digit ^= !sign;
             }
         }
         Self { rows }
@@ -165,14 +170,11 @@ fn split<const M: usize>(k: &[u64], lattice: &Lattice<M>) -> [[u64; WORDS]; M] {
         }
         multiple.zeroize();
     }
-    let even = ct::mask::<u64>(parts[0][0] & 1 == 0);
+    let even = ct::mask_of_bit::<u64>(!parts[0][0] as u8 & 1);
     for (part, entry) in parts.iter_mut().zip(&lattice.basis[lattice.odd]) {
-        let mut borrow = false;
+        let mut borrow = 0;
         for (word, &entry) in part[..length].iter_mut().zip(*entry) {
-            let (difference, first) = word.overflowing_sub(entry & even);
-            let (difference, second) = difference.overflowing_sub(borrow.into());
-            borrow = first | second;
-            *word = difference;
+            (*word, borrow) = subtract_with_borrow(*word, entry & even, borrow);
         }
     }
     parts
@@ -189,9 +191,9 @@ fn multiply_shift(k: &[u64], c: &[u64], shift: usize, nearest: bool) -> [u64; WO
             (product[i + j], carry) = multiply_add(x, y, product[i + j], carry);
         }
         // Nothing but the half may be here yet, and nothing above.
-        let (sum, overflow) = product[i + c.len()].overflowing_add(carry);
+        let (sum, overflow) = add_with_carry(product[i + c.len()], carry, 0);
         product[i + c.len()] = sum;
-        product[i + c.len() + 1] += u64::from(overflow);
+        product[i + c.len() + 1] += overflow;
     }
     let mut high = [0; WORDS];
     high.copy_from_slice(&product[shift..shift + WORDS]);
@@ -203,14 +205,11 @@ fn multiply_shift(k: &[u64], c: &[u64], shift: usize, nearest: bool) -> [u64; WO
 #[inline(always)]
 fn subtract_product(target: &mut [u64], a: &[u64; WORDS], b: &[u64]) {
     for i in 0..target.len() {
-        let (mut carry, mut borrow) = (0, false);
+        let (mut carry, mut borrow) = (0, 0);
         for j in i..target.len() {
             let (low, high) = multiply_add(a[i], b[j - i], 0, carry);
             carry = high;
-            let (difference, first) = target[j].overflowing_sub(low);
-            let (difference, second) = difference.overflowing_sub(borrow.into());
-            borrow = first | second;
-            target[j] = difference;
+            (target[j], borrow) = subtract_with_borrow(target[j], low, borrow);
         }
     }
 }
@@ -224,11 +223,9 @@ fn multiply_add(x: u64, y: u64, a: u64, b: u64) -> (u64, u64) {
 
 /// `−words` if `negative` is 1.
 fn negate_if(negative: u8, words: &mut [u64]) {
-    let mask = ct::mask::<u64>(negative == 1);
+    let mask = ct::mask_of_bit::<u64>(negative);
     let mut carry = mask & 1;
     for word in words {
-        let (sum, overflow) = (*word ^ mask).overflowing_add(carry);
-        *word = sum;
-        carry = overflow.into();
+        (*word, carry) = add_with_carry(*word ^ mask, 0, carry);
     }
 }

@@ -23,7 +23,6 @@ mod element;
 use zeroize::Zeroize;
 
 use super::{Digit, Recoding};
-use crate::ct;
 use crate::curve::Lattice;
 use crate::field::PrimeField;
 use digits::tau_power;
@@ -63,6 +62,15 @@ impl TauDigits {
     /// number for each word of a sub-scalar.
     #[inline(always)]
     pub fn new<S: PrimeField>(k: &S, lattice: &Lattice<2>, set: &DigitSet) -> Self {
+        let mut bytes = k.to_bytes();
+        let digits = Self::of_bytes(bytes.as_ref(), lattice, set);
+        bytes.as_mut().zeroize();
+        digits
+    }
+
+    /// The same of the big-endian bytes of a scalar below the order, as many as it has.
+    #[inline(always)]
+    pub fn of_bytes(k: &[u8], lattice: &Lattice<2>, set: &DigitSet) -> Self {
         let w = set.width - 1;
         let power = tau_power(set.mu, w);
         let mut k = Reduced::new(k, lattice, set.mu);
@@ -111,8 +119,14 @@ impl TauNaf {
     /// The expansion of k.
     #[inline(always)]
     pub fn new_vartime<S: PrimeField>(k: &S, lattice: &Lattice<2>, set: &DigitSet) -> Self {
+        Self::of_bytes_vartime(k.to_bytes().as_ref(), lattice, set)
+    }
+
+    /// The same of the big-endian bytes of a scalar below the order, as many as it has.
+    #[inline(always)]
+    pub fn of_bytes_vartime(k: &[u8], lattice: &Lattice<2>, set: &DigitSet) -> Self {
         let mut naf = Self { digits: [0; POSITIONS], len: 0 };
-        if crate::lane::OneLane::declassify(k.is_zero(), ct::Release::Asked) {
+        if k.iter().all(|&byte| byte == 0) {
             return naf;
         }
         let mut k = Reduced::new(k, lattice, set.mu);

@@ -12,4 +12,5 @@ mod multiply;
 pub mod poly;
 mod real;
 pub mod reference;
+mod small;
 mod tau;

@@ -8,7 +8,7 @@ use num_traits::One;
 use crate::binary::curve::{Group, Point};
 use crate::binary::koblitz::{Koblitz, TauComb};
 use crate::binary::lower::Rep;
-use crate::emit::curve::{Budget, Comb, candidates};
+use crate::emit::curve::{Budget, Comb, Place, candidates};
 use crate::model::BinaryCurve;
 
 /// x and λ of a finite point with x ≠ 0.
@@ -123,9 +123,12 @@ impl Tables {
             ),
         };
         let mut text = format!(
-            "use fieldforge_runtime::table::BinaryTable;\n\n{meaning}\npub(super) static BLOCKS: [BinaryTable<[u{}; {}], {entries}>; {}] = [\n",
+            "use fieldforge_runtime::table::{};\n\n{meaning}\n{}pub(super) static BLOCKS: [BinaryTable<[u{}; {}], {entries}{}>; {}] = [\n",
+            Place::of(rep.word).import("BinaryTable"),
+            Place::of(rep.word).attribute(),
             rep.word,
             rep.n(),
+            Place::of(rep.word).argument(),
             self.blocks.len()
         );
         for block in &self.blocks {
@@ -146,10 +149,13 @@ impl Tables {
             ),
         };
         let mut text = format!(
-            "use fieldforge_runtime::table::BinaryTable;\n\n{meaning}\npub(super) static MULTIPLES: BinaryTable<[u{}; {}], {}> = BinaryTable::new([\n",
+            "use fieldforge_runtime::table::{};\n\n{meaning}\n{}pub(super) static MULTIPLES: BinaryTable<[u{}; {}], {}{}> = BinaryTable::new([\n",
+            Place::of(rep.word).import("BinaryTable"),
+            Place::of(rep.word).attribute(),
             rep.word,
             rep.n(),
-            self.multiples.len()
+            self.multiples.len(),
+            Place::of(rep.word).argument(),
         );
         write_entries(&mut text, rep, &self.multiples, 4);
         text + "]);\n"

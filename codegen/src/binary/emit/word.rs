@@ -10,7 +10,7 @@ use super::tables::{Shape, Tables};
 use crate::binary::koblitz::TauComb;
 use crate::binary::lower::Rep;
 use crate::binary::pipeline;
-use crate::emit::curve::{element_type, lattice, marker_of};
+use crate::emit::curve::{Place, element_type, lattice, marker_of};
 use crate::emit::layout::spaced;
 use crate::emit::print::literal;
 use crate::model::{BinaryCurve, Digest};
@@ -90,6 +90,7 @@ impl Word<'_> {
         };
         let policy = self.policy();
         let condition = has_backend();
+        let table = Place::of(self.rep.word).import_tokens(&quote!(BinaryTable));
         let (mask, backend) = match self.is_backed() {
             true => (
                 quote! {
@@ -121,7 +122,7 @@ impl Word<'_> {
             use fieldforge_runtime::field::{BinaryElement, #element};
             use fieldforge_runtime::mul::binary::#method;
             use fieldforge_runtime::point::binary::{Affine, Projective};
-            use fieldforge_runtime::table::BinaryTable;
+            use fieldforge_runtime::table::#table;
             use fieldforge_runtime::{ecdh, key};
 
             #backend
@@ -276,7 +277,8 @@ impl Word<'_> {
         let n = Literal::usize_unsuffixed(self.rep.n());
         [self.tables.blocks[0].len(), self.tables.multiples.len()].map(|entries| {
             let entries = Literal::usize_unsuffixed(entries);
-            quote!(&'static BinaryTable<[#word; #n], #entries>)
+            let place = Place::of(self.rep.word).argument_tokens();
+            quote!(&'static BinaryTable<[#word; #n], #entries #place>)
         })
     }
 

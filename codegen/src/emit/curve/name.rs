@@ -3,7 +3,7 @@
 use crate::model::Curve;
 
 /// Names that a curve's module gives to something else.
-const TAKEN: [&str; 54] = [
+const TAKEN: [&str; 55] = [
     "AGeneral",
     "AMinusThree",
     "AZero",
@@ -34,6 +34,7 @@ const TAKEN: [&str; 54] = [
     "ExtendedPoint",
     "FieldElement",
     "FixedBase",
+    "Flash",
     "Frobenius",
     "Glv",
     "Kernels",

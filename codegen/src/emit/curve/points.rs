@@ -6,7 +6,7 @@ use askama::Template;
 use num_bigint::{BigInt, BigUint};
 
 use super::tables::{Coordinates, Tables};
-use super::{name, render};
+use super::{Place, name, render};
 use crate::emit::shell::header;
 use crate::model::Curve;
 use crate::rep::Rep;
@@ -20,6 +20,7 @@ pub(super) fn comb(curve: &Curve, base: &Rep, tables: &Tables) -> String {
     let comb = tables.comb;
     render(&CombFile {
         header: header(&curve.key, &[("p", &curve.field.modulus)]),
+        place: Place::of(base.word),
         marker: name::marker(curve),
         entries: comb.entries(),
         v: comb.v,
@@ -34,6 +35,7 @@ pub(super) fn comb(curve: &Curve, base: &Rep, tables: &Tables) -> String {
 pub(super) fn multiples(curve: &Curve, base: &Rep, tables: &Tables) -> String {
     render(&MultiplesFile {
         header: header(&curve.key, &[("p", &curve.field.modulus)]),
+        place: Place::of(base.word),
         marker: name::marker(curve),
         count: tables.odd.len(),
         last: 2 * tables.odd.len() - 1,
@@ -45,6 +47,7 @@ pub(super) fn multiples(curve: &Curve, base: &Rep, tables: &Tables) -> String {
 #[template(path = "comb.txt")]
 struct CombFile {
     header: String,
+    place: Place,
     marker: String,
     entries: usize,
     v: usize,
@@ -58,6 +61,7 @@ struct CombFile {
 #[template(path = "multiples.txt")]
 struct MultiplesFile {
     header: String,
+    place: Place,
     marker: String,
     count: usize,
     last: usize,

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::tables::{Coordinates, Tables};
-use super::{glv, name};
+use super::{Place, glv, name};
 use crate::emit::layout::spaced;
 use crate::emit::print::literal;
 use crate::emit::shell::header;
@@ -88,13 +88,14 @@ impl Word<'_> {
             ));
         }
         traits.sort();
+        let table = Place::of(self.base.word).import_tokens(&quote!(AffineTable));
         quote! {
             use fieldforge_runtime::curve::{#(#traits),*};
             use fieldforge_runtime::ecdsa::{self, #(#ecdsa),*};
             use fieldforge_runtime::field::{#(#elements),*};
             #multiplications
             use fieldforge_runtime::point::{Affine, Projective};
-            use fieldforge_runtime::table::AffineTable;
+            use fieldforge_runtime::table::#table;
             use fieldforge_runtime::{ecdh, key};
 
             use crate::field::#field::#word::Fp as Base;
@@ -213,13 +214,14 @@ impl Word<'_> {
             None => quote!(None),
         };
         let window = Literal::u32_unsuffixed(self.tables.window);
+        let place = Place::of(self.base.word).argument_tokens();
         quote! {
             impl FixedBase for #marker {
                 const COMB: Comb = Comb { w: #w, v: #v, e: #e, d: #d };
                 const COMB_CARRY: Option<AffinePoint> = #carry;
                 const GENERATOR_WINDOW: u32 = #window;
-                type Block = &'static AffineTable<#marker, #entries>;
-                type Multiples = &'static AffineTable<#marker, #odd>;
+                type Block = &'static AffineTable<#marker, #entries #place>;
+                type Multiples = &'static AffineTable<#marker, #odd #place>;
 
                 fn block(j: usize) -> Self::Block {
                     &comb::BLOCKS[j]

@@ -12,6 +12,8 @@ struct Root {
     integers: bool,
     /// Whether there are kernels in assembly for AVR.
     avr: bool,
+    /// Whether there are tables of narrow words.
+    flash: bool,
 }
 
 struct Module {
@@ -20,11 +22,11 @@ struct Module {
 }
 
 /// The text of `src/lib.rs`.
-pub(super) fn text(contents: &Contents<'_>, integers: bool, avr: bool) -> String {
+pub(super) fn text(contents: &Contents<'_>, integers: bool, avr: bool, flash: bool) -> String {
     let module = |curve: &Listed<'_>| {
         let mut aliases = curve.aliases.to_vec();
         aliases.sort();
         Module { name: curve.name.to_owned(), aliases }
     };
-    render(&Root { curves: contents.curves.iter().map(module).collect(), integers, avr })
+    render(&Root { curves: contents.curves.iter().map(module).collect(), integers, avr, flash })
 }

@@ -14,7 +14,7 @@ const PUBLIC_WIDTH: u32 = 5;
 const HALF: usize = 1 << (PUBLIC_WIDTH - 2);
 
 /// μ in `τ² + 2 = μτ`.
-const fn mu(a: BinaryA) -> i32 {
+pub(crate) const fn mu(a: BinaryA) -> i32 {
     match a {
         BinaryA::One => 1,
         BinaryA::Zero => -1,
@@ -34,7 +34,7 @@ const fn mu(a: BinaryA) -> i32 {
 /// shorter than `2^(D + 0.8)`, by what is still to come, and altogether
 /// `|c| + |ε| < 2^(D + 0.8 − wi/2) + 2^(we(v − 1)/2 + W/2 + 2)`. Each half of that is less than
 /// `√n/2 >= 2^((t − 3)/2)` under the two conditions below.
-const fn meeting_columns(lattice: &Lattice<2>, shape: TauComb, bits: usize) -> usize {
+pub(crate) const fn meeting_columns(lattice: &Lattice<2>, shape: TauComb, bits: usize) -> usize {
     let (width, w) = (shape.width as usize, shape.width as usize - 1);
     let columns = (2 * lattice.digits + 5).saturating_sub(bits).div_ceil(w);
     if w * shape.e * (shape.v - 1) + width + 7 <= bits && columns < shape.e { columns } else { shape.e }

@@ -143,7 +143,7 @@ impl DigitSet {
     /// The a and b of that digit, by a tree of selections.
     #[inline(always)]
     pub(super) fn value(&self, class: u8) -> (i64, i64) {
-        let bit = |i: u32| ct::mask::<u64>((class >> i) & 1 == 1);
+        let bit = |i: u32| ct::mask_of_bit::<u64>((class >> i) & 1);
         let mut level = [0; 32];
         let words = (1usize << (self.width - 1)).div_ceil(4);
         level[..words].copy_from_slice(&self.packed[..words]);

@@ -5,8 +5,8 @@ use zeroize::Zeroize;
 use super::digits::DigitSet;
 use crate::ct;
 use crate::curve::Lattice;
-use crate::field::PrimeField;
 use crate::recode::sac::SubScalars;
+use crate::word::add_with_carry;
 
 /// The most words of a reduced scalar's parts: room for m = 640, a sign, and small multiples.
 pub(super) const WORDS: usize = 6;
@@ -19,18 +19,16 @@ pub(super) struct Reduced {
 }
 
 impl Reduced {
-    pub(super) fn new<S: PrimeField>(k: &S, lattice: &Lattice<2>, mu: i32) -> Self {
-        let scalars = SubScalars::new(k, lattice);
+    pub(super) fn new(k: &[u8], lattice: &Lattice<2>, mu: i32) -> Self {
+        let scalars = SubScalars::of_bytes(k, lattice);
         let words = words(lattice);
         let mut parts = [[0; WORDS]; 2];
         for (j, part) in parts.iter_mut().enumerate() {
             let (magnitude, negative) = scalars.part(j);
-            let mask = ct::mask::<u64>(negative == 1);
+            let mask = ct::mask_of_bit::<u64>(negative);
             let mut carry = mask & 1;
             for (word, &magnitude) in part[..words].iter_mut().zip(magnitude) {
-                let (sum, overflow) = (magnitude ^ mask).overflowing_add(carry);
-                *word = sum;
-                carry = overflow.into();
+                (*word, carry) = add_with_carry(magnitude ^ mask, 0, carry);
             }
         }
         Self { parts, words, mu: mu.into() }

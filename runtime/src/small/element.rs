@@ -1,0 +1,98 @@
+//! Elements of binary fields, changed in place.
+//!
+//! These are the kernels' own functions with the result in the place of an operand. They are
+//! called, not inlined: a product is thousands of cycles where this matters, and a call is ten.
+
+use crate::ct::{self, Mask};
+use crate::field::{BinaryElement, BinaryKernels};
+use crate::word::Word as _;
+
+/// `a ← a + b`.
+#[inline(never)]
+pub fn add<K: BinaryKernels>(a: &mut BinaryElement<K>, b: &BinaryElement<K>) {
+    for (a, &b) in a.limbs_mut().as_mut().iter_mut().zip(b.limbs().as_ref()) {
+        *a = *a ^ b;
+    }
+}
+
+/// `a ← a + 1`.
+#[inline(never)]
+pub fn increment<K: BinaryKernels>(a: &mut BinaryElement<K>) {
+    if let Some(lowest) = a.limbs_mut().as_mut().first_mut() {
+        *lowest = *lowest ^ K::Word::from_bool(true);
+    }
+}
+
+/// `a ← a + b` where the mask is true.
+#[inline(never)]
+pub fn add_if<K: BinaryKernels>(a: &mut BinaryElement<K>, mask: Mask<K::Word>, b: &BinaryElement<K>) {
+    for (a, &b) in a.limbs_mut().as_mut().iter_mut().zip(b.limbs().as_ref()) {
+        *a = *a ^ (b & mask.word());
+    }
+}
+
+/// `a ← a·b`. Cost: 1M.
+#[inline(never)]
+pub fn multiply<K: BinaryKernels>(a: &mut BinaryElement<K>, b: &BinaryElement<K>) {
+    let product = K::mul(a.limbs(), b.limbs());
+    *a.limbs_mut() = product;
+}
+
+/// `a ← a^(2^count)`. Cost: count S.
+#[inline(never)]
+pub fn square<K: BinaryKernels>(a: &mut BinaryElement<K>, count: u32) {
+    // One square is copied once.
+    let power = if count == 1 { K::square(a.limbs()) } else { K::square_times(a.limbs(), count) };
+    *a.limbs_mut() = power;
+}
+
+/// `a ← b` where the mask is true.
+#[inline(never)]
+pub fn replace_if<K: BinaryKernels>(a: &mut BinaryElement<K>, mask: Mask<K::Word>, b: &BinaryElement<K>) {
+    for (a, &b) in a.limbs_mut().as_mut().iter_mut().zip(b.limbs().as_ref()) {
+        *a = ct::select(mask.word(), b, *a);
+    }
+}
+
+/// a and b change places where the mask is true.
+#[inline(never)]
+pub fn exchange<K: BinaryKernels>(mask: Mask<K::Word>, a: &mut BinaryElement<K>, b: &mut BinaryElement<K>) {
+    for (a, b) in a.limbs_mut().as_mut().iter_mut().zip(b.limbs_mut().as_mut()) {
+        let difference = (*a ^ *b) & mask.word();
+        *a = *a ^ difference;
+        *b = *b ^ difference;
+    }
+}
+
+/// Whether `a` is zero.
+#[inline(never)]
+pub fn is_zero<K: BinaryKernels>(a: &BinaryElement<K>) -> Mask<K::Word> {
+    let any = a.limbs().as_ref().iter().fold(K::Word::ZERO, |any, &limb| any | limb);
+    Mask::new(ct::is_zero(any))
+}
+
+/// `a ← 1/a`, and 0 for 0.
+///
+/// With `β_k = a^(2^k − 1)`, `β_2k = β_k^(2^k)·β_k` and `β_(k+1) = β_k²·a` lead to `β_(m−1)`, whose
+/// square is the inverse (T. Itoh, S. Tsujii, "A fast algorithm for computing multiplicative
+/// inverses in GF(2^m) using normal bases", Information and Computation 78, 1988).
+/// Cost: m − 1 S, `log2(m) + weight(m − 1) − 2` M, two elements beside a.
+#[inline(never)]
+pub fn invert<K: BinaryKernels>(a: &mut BinaryElement<K>) {
+    let exponent = K::DEGREE - 1;
+    let mut power = *a;
+    let mut k = 1;
+    for bit in (0..exponent.ilog2()).rev() {
+        let before = power;
+        square(&mut power, k);
+        multiply(&mut power, &before);
+        k *= 2;
+        if (exponent >> bit) & 1 == 1 {
+            square(&mut power, 1);
+            multiply(&mut power, a);
+            k += 1;
+        }
+    }
+    square(&mut power, 1);
+    *a = power;
+}

@@ -1,0 +1,97 @@
+//! Integers mod n as big-endian bytes: no limbs, no constants but n, one loop for each operation.
+//!
+//! Products are by doubling and adding. That is slow beside any other way, and a hundredth of the
+//! multiplication of a point, which is what matters.
+
+use crate::ct;
+
+pub use super::inverse::invert;
+
+/// `a ← a − b` where the mask is all ones.
+pub(super) fn subtract_masked(a: &mut [u8], mask: u8, b: &[u8]) {
+    let mut borrow = 0u8;
+    for (a, &b) in a.iter_mut().rev().zip(b.iter().rev()) {
+        let difference = u16::from(*a).wrapping_sub(u16::from(b & mask)).wrapping_sub(borrow.into());
+        *a = difference as u8;
+        borrow = (difference >> 8) as u8 & 1;
+    }
+}
+
+/// `a ← a + b` where the mask is all ones; returns the carry.
+pub(super) fn add_masked(a: &mut [u8], mask: u8, b: &[u8]) -> u8 {
+    let mut carry = 0u8;
+    for (a, &b) in a.iter_mut().rev().zip(b.iter().rev()) {
+        let sum = u16::from(*a) + u16::from(b & mask) + u16::from(carry);
+        *a = sum as u8;
+        carry = (sum >> 8) as u8;
+    }
+    carry
+}
+
+/// `a ← 2a + low`; returns the bit that is lost.
+fn double(a: &mut [u8], low: u8) -> u8 {
+    let mut carry = low;
+    for a in a.iter_mut().rev() {
+        let doubled = u16::from(*a) << 1 | u16::from(carry);
+        *a = doubled as u8;
+        carry = (doubled >> 8) as u8;
+    }
+    carry
+}
+
+/// `(carry, a) ← (carry, a) mod n` of a number below 2n.
+#[inline(never)]
+pub(super) fn subtract_once(a: &mut [u8], carry: u8, n: &[u8]) {
+    let below = ct::bytes::less(a, n) & !carry;
+    subtract_masked(a, !ct::mask_of_bit::<u8>(below & 1), n);
+}
+
+/// `a ← a + b mod n` where the mask is all ones, for numbers below n.
+#[inline(never)]
+pub(super) fn add_mod(a: &mut [u8], mask: u8, b: &[u8], n: &[u8]) {
+    let carry = add_masked(a, mask, b);
+    subtract_once(a, carry, n);
+}
+
+/// `a ← a + b mod n`, for numbers below n.
+pub fn add(a: &mut [u8], b: &[u8], n: &[u8]) {
+    add_mod(a, u8::MAX, b, n);
+}
+
+/// `product ← a·b mod n`, for a of any length and `b < n`.
+///
+/// Cost: for each bit of a, some seven loops over the bytes of n.
+#[inline(never)]
+pub fn multiply(product: &mut [u8], a: &[u8], b: &[u8], n: &[u8]) {
+    product.fill(0);
+    for &byte in a {
+        for bit in (0..8).rev() {
+            let carry = double(product, 0);
+            subtract_once(product, carry, n);
+            add_mod(product, ct::mask_of_bit((byte >> bit) & 1), b, n);
+        }
+    }
+}
+
+/// `rest ← a mod n`, for a of any length.
+#[inline(never)]
+pub fn reduce(rest: &mut [u8], a: &[u8], n: &[u8]) {
+    rest.fill(0);
+    for &byte in a {
+        for bit in (0..8).rev() {
+            let carry = double(rest, (byte >> bit) & 1);
+            subtract_once(rest, carry, n);
+        }
+    }
+}
+
+/// 1 if `a` is zero, else 0.
+pub(super) fn is_zero(a: &[u8]) -> u8 {
+    let any = a.iter().fold(0, |any, byte| any | byte);
+    u8::from(ct::is_zero(any))
+}
+
+/// 1 if a is from 1 to n − 1, else 0.
+pub fn is_in_range(a: &[u8], n: &[u8]) -> u8 {
+    ct::bytes::less(a, n) & !is_zero(a) & 1
+}

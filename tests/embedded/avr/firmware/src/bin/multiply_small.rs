@@ -1,0 +1,12 @@
+//! `k·P` by a ladder, without a table.
+
+#![no_std]
+#![no_main]
+
+use fieldforge_runtime::small::Ladder;
+use mote_curves::sect163k1::Sect163k1;
+
+#[unsafe(no_mangle)]
+extern "C" fn main() -> ! {
+    fieldforge_mote::programs::multiply::<Sect163k1, Ladder>()
+}
