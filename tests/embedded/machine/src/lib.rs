@@ -62,6 +62,7 @@ fn between<T>(work: impl FnOnce() -> T) -> (u64, T) {
     (target::since(begin), result)
 }
 
+#[cfg(feature = "panic-handler")]
 #[panic_handler]
 fn panic(info: &core::panic::PanicInfo<'_>) -> ! {
     line!("{info}");
