@@ -7,6 +7,7 @@
 #![no_std]
 
 use core::fmt::{self, Write};
+use core::hint::black_box;
 
 #[cfg_attr(target_arch = "arm", path = "arm.rs")]
 #[cfg_attr(target_arch = "riscv32", path = "riscv.rs")]
@@ -54,11 +55,12 @@ pub fn count<T>(work: impl FnOnce() -> T) -> (u64, T) {
 }
 
 /// The same with the instructions that start and stop the counter. Never inlined, so that these
-/// are the same each time.
+/// are the same each time; what the work needs is hidden from the compiler, so that no part of it is
+/// done before.
 #[inline(never)]
 fn between<T>(work: impl FnOnce() -> T) -> (u64, T) {
     let begin = target::start();
-    let result = core::hint::black_box(work());
+    let result = black_box(black_box(work)());
     (target::since(begin), result)
 }
 

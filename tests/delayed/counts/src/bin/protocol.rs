@@ -10,7 +10,8 @@ use curves::runtime::curve::Curve;
 use curves::runtime::ecdsa::{EcdsaCurve, hazmat};
 use curves::runtime::field::{FieldEncoding, PrimeField};
 use curves::signature::hazmat::PrehashVerifier;
-use fieldforge_machine::{NAME, count, line};
+use fieldforge_delayed_counts::row;
+use fieldforge_machine::count;
 
 fieldforge_machine::main!(every_curve);
 
@@ -25,22 +26,12 @@ fn every_curve() {
             assert_eq!(classical, delayed, "two representations disagree");
         })*};
     }
-    both_forms! {
-        "p192": p192_classical P192Classical p192_delayed P192Delayed;
-        "p224": p224_classical P224Classical p224_delayed P224Delayed;
-        "p256": p256_classical P256Classical p256_delayed P256Delayed;
-        "p384": p384_classical P384Classical p384_delayed P384Delayed;
-        "p521": p521_classical P521Classical p521_delayed P521Delayed;
-    }
+    fieldforge_delayed_counts::curves!(both_forms);
 }
 
 /// Counts the operations of a curve, and returns its signature for comparison.
 fn measure<C: EcdsaCurve>(curve: &str, form: &str) -> [u8; LONGEST] {
-    let row = |op: &str, instructions: u64| {
-        line!(
-            r#"{{"target":"{NAME}","curve":"{curve}","form":"{form}","op":"{op}","instructions":{instructions}}}"#
-        );
-    };
+    let row = |op: &str, instructions: u64| row(curve, form, op, instructions);
     let length = <C::Scalar as FieldEncoding>::BYTES;
     // A private key is 64 bits more than it has, mod n (FIPS 186-4, B.4.1).
     let random = string(0x5b);
