@@ -10,6 +10,7 @@ mod field;
 mod glv;
 mod kernels;
 mod limbs;
+mod passes;
 pub(crate) mod statement;
 mod text;
 
