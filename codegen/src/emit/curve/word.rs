@@ -1,6 +1,7 @@
 //! A curve over the kernels of one word: constants and aliases.
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
