@@ -3,8 +3,6 @@
 //! The package is compiled without optimisation (see the workspace's profile): each curve at each
 //! word size is an instance of all formulas, and what counts here is that every one of them runs.
 
-mod curves;
-
 use fieldforge::ecdsa::{DefaultDigest, SigningKey};
 use fieldforge::runtime::curve::Curve;
 use fieldforge::runtime::field::{Field, FieldEncoding, LazySum, PrimeField};
@@ -12,22 +10,9 @@ use fieldforge::runtime::key::SecretKey;
 use fieldforge::runtime::lane::OneLane;
 use fieldforge::runtime::point::{CurveAffine, CurvePoint};
 use fieldforge::runtime::signature::hazmat::{PrehashSigner, PrehashVerifier};
-use fieldforge::sha2::{Digest, Sha256};
 
 /// What was asked, and the answer.
 pub type Answers = Vec<(String, Vec<u8>)>;
-
-/// A curve's answers in a line: its name, and the SHA-256 of what was asked and answered.
-pub fn line(curve: &str, answers: &[Answers]) -> String {
-    let mut hash = Sha256::new();
-    for (question, answer) in answers.iter().flatten() {
-        hash.update(question);
-        hash.update((answer.len() as u32).to_be_bytes());
-        hash.update(answer);
-    }
-    let digits = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    format!("{curve} {digits}")
-}
 
 /// Scalars at the edges of limbs and of the order, and one without a pattern.
 fn scalars<S: PrimeField>() -> Vec<S> {
