@@ -10,7 +10,6 @@ mod field;
 mod glv;
 mod kernels;
 mod limbs;
-mod passes;
 pub(crate) mod statement;
 mod text;
 

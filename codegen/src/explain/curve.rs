@@ -23,7 +23,6 @@ pub(super) fn describe(page: &mut Page, curve: &Curve) -> Result<(), Report> {
         page.gap();
         describe_tables(page, curve, &reps);
     }
-    super::passes::describe(page, curve, &base);
     page.heading(&format!("Coordinates: the field {}", curve.field.name));
     field::describe(page, &curve.field, &base);
     page.heading(&format!("Scalars: the field {}, the integers mod n", curve.scalar.name));

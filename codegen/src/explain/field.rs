@@ -17,13 +17,6 @@ pub(super) struct View {
     judged: Judged,
 }
 
-impl View {
-    /// The kernels, counted and judged.
-    pub(super) fn kernels(&self) -> &[kernels::Kernel] {
-        &self.judged.kernels
-    }
-}
-
 /// Plans a field at every word that its stanza asks for, and judges the kernels.
 pub(super) fn views(field: &PrimeField) -> Result<Vec<View>, Report> {
     let made: Vec<Result<View, Problem>> = field

@@ -1,5 +1,5 @@
-//! What the point formulas do in their field, counted: `passes.txt` beside the formulas, from which
-//! the generator explains how many passes of carries a point operation makes.
+//! What the point formulas do in their field, counted: `passes.txt` beside the formulas says how many
+//! products and how many passes of carries a point operation makes.
 
 use core::ops::{Add, Neg, Sub};
 use std::cell::Cell;
@@ -199,7 +199,6 @@ fn lines<W: Weierstrass>(equation: &str, p: (W::Field, W::Field), text: &mut Str
 #[test]
 fn counted_and_on_file() {
     fn point<T: Toy, F: Field>(wrap: impl Fn(<T as fieldforge_runtime::curve::Curve>::Base) -> F) -> (F, F) {
-        use fieldforge_runtime::point::CurveAffine;
         (wrap(T::GENERATOR.x()), wrap(T::GENERATOR.y()))
     }
     let mut text = String::from(
