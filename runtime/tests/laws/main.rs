@@ -15,5 +15,6 @@ mod glv;
 mod group;
 mod lanes;
 mod multiply;
+mod passes;
 mod reference;
 mod tiny;
