@@ -8,6 +8,9 @@
 //! the printed text apart again, [`interpret`] makes limb programs of it, and these are proved
 //! against the specifications of the portable kernels.
 
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
 use crate::lower::Kind;
 use crate::rep::Rep;
 
@@ -73,11 +76,36 @@ impl Function {
     }
 }
 
+/// Whether a field is one that this backend serves.
+pub fn is_served(rep: &Rep) -> bool {
+    Numbers::new(rep).is_some()
+}
+
 /// The text of the module of a field, without its header, if the field is one that this serves.
 pub fn module(rep: &Rep) -> Option<String> {
     let numbers = Numbers::new(rep)?;
     let bodies = Function::ALL.map(|function| instructions(&numbers, function));
     Some(text::module(rep, &bodies.map(|body| text::lines(&body))))
+}
+
+/// What the module of words of 32 bits says of these functions: they take the place of those that the
+/// portable kernels are put together to.
+pub fn overrides(rep: &Rep) -> TokenStream {
+    let n = Literal::usize_unsuffixed(rep.n());
+    let functions = Function::ALL.map(|function| {
+        let (name, target) = (format_ident!("pair_{}", function.name()), format_ident!("{}", function.name()));
+        let operands: Vec<Ident> = function.operands().iter().map(|name| format_ident!("{name}")).collect();
+        let docs = format!(" By [`neon::{}`](super::neon::{}).", function.name(), function.name());
+        quote! {
+            #[doc = #docs]
+            #[cfg(all(target_arch = "arm", feature = "neon"))]
+            #[inline(always)]
+            fn #name(#(#operands: &[[u32; #n]; 2]),*) -> [[u32; #n]; 2] {
+                super::neon::#target(#(#operands),*)
+            }
+        }
+    });
+    quote!(#(#functions)*)
 }
 
 /// The instructions of a function in their order, on numbered registers.

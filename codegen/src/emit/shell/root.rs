@@ -10,6 +10,8 @@ struct Root {
     curves: Vec<Module>,
     /// Whether there are integers.
     integers: bool,
+    /// Whether a field has a module of assembly for Arm.
+    neon: bool,
 }
 
 struct Module {
@@ -24,5 +26,5 @@ pub(super) fn text(contents: &Contents<'_>, integers: bool) -> String {
         aliases.sort();
         Module { name: curve.name.to_owned(), aliases }
     };
-    render(&Root { curves: contents.curves.iter().map(module).collect(), integers })
+    render(&Root { curves: contents.curves.iter().map(module).collect(), integers, neon: contents.neon })
 }
