@@ -93,7 +93,8 @@ pub fn module(rep: &Rep) -> Option<String> {
 pub fn overrides(rep: &Rep) -> TokenStream {
     let n = Literal::usize_unsuffixed(rep.n());
     let functions = Function::ALL.map(|function| {
-        let (name, target) = (format_ident!("pair_{}", function.name()), format_ident!("{}", function.name()));
+        let (name, target) =
+            (format_ident!("pair_{}", function.name()), format_ident!("{}", function.name()));
         let operands: Vec<Ident> = function.operands().iter().map(|name| format_ident!("{name}")).collect();
         let docs = format!(" By [`neon::{}`](super::neon::{}).", function.name(), function.name());
         quote! {

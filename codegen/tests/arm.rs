@@ -21,7 +21,7 @@ use rayon::prelude::*;
 const MODULI: [(u32, u32); 6] = [(61, 1), (63, 25), (89, 1), (95, 15), (126, 137), (127, 5997)];
 
 /// One mutant in so many is judged where not all are.
-const SAMPLE: usize = 41;
+const SAMPLE: usize = 31;
 
 /// The representation of `2^bits − less` below an extension.
 fn rep((bits, less): (u32, u32)) -> Rep {
@@ -49,7 +49,7 @@ fn instructions(text: &str) -> [Vec<&str>; 2] {
     let mut functions = text.split("asm!(").skip(1).map(|function| {
         let lines = function.lines().map(str::trim).filter(|line| line.starts_with('"'));
         let lines = lines.map(|line| line.trim_end_matches(',').trim_matches('"'));
-        lines.filter(|line| !["." , "push", "pop"].iter().any(|frame| line.starts_with(frame))).collect()
+        lines.filter(|line| ![".", "push", "pop"].iter().any(|frame| line.starts_with(frame))).collect()
     });
     [functions.next().unwrap(), functions.next().unwrap()]
 }
@@ -186,7 +186,13 @@ fn a_mutant_is_refused_or_right() {
         .collect();
     let right: Vec<&str> = judged.iter().flatten().map(String::as_str).collect();
     println!("{} of {} mutants, {} right as well", judged.len(), mutants.len(), right.len());
-    assert!(judged.len() > 150, "the sample is no sample");
+    assert!(judged.len() > 100, "the sample is no sample");
     // Factors that change places, and instructions that do not depend on each other.
-    assert!(right.len() * 3 < judged.len(), "{} of {} pass:\n{}", right.len(), judged.len(), right.join("\n"));
+    assert!(
+        right.len() * 3 < judged.len(),
+        "{} of {} pass:\n{}",
+        right.len(),
+        judged.len(),
+        right.join("\n")
+    );
 }

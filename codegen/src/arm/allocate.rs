@@ -39,7 +39,10 @@ pub(super) fn allocate(code: Vec<Instruction>) -> Vec<Instruction> {
     for register in [0, 1, 2].map(Register::Core).into_iter().filter(|register| last.contains_key(register)) {
         registers.take(register);
     }
-    code.into_iter().enumerate().map(|(i, instruction)| registers.number(instruction, |r| last[&r] == i)).collect()
+    code.into_iter()
+        .enumerate()
+        .map(|(i, instruction)| registers.number(instruction, |r| last[&r] == i))
+        .collect()
 }
 
 impl Registers {
@@ -78,7 +81,8 @@ impl Registers {
             Register::Core(_) => self.core.pop(),
             Register::Double(_) => self.double.pop(),
             Register::Quad(_) => {
-                let pair = self.double.iter().rev().copied().find(|n| n % 2 == 0 && self.double.contains(&(n + 1)));
+                let pair =
+                    self.double.iter().rev().copied().find(|n| n % 2 == 0 && self.double.contains(&(n + 1)));
                 self.double.retain(|n| pair.is_none_or(|pair| *n / 2 != pair / 2));
                 pair
             }

@@ -82,7 +82,8 @@ pub fn interpret(n: usize, function: Function, half: usize, lines: &[&str]) -> R
         machine.lines.resize(machine.program.body.len(), line);
     }
     let words: Option<Vec<Operand>> = machine.result[half * n..(half + 1) * n].iter().cloned().collect();
-    let items = words.ok_or_else(|| Refused { line: lines.len(), message: "a word of the result is missing".into() })?;
+    let items = words
+        .ok_or_else(|| Refused { line: lines.len(), message: "a word of the result is missing".into() })?;
     machine.program.outputs.push(Group { name: "r".into(), ty: WORD, array: true, items });
     Ok(Read { program: machine.program, lines: machine.lines })
 }
@@ -159,9 +160,8 @@ impl Machine {
             Operation::Store => self.store(registers[1], number, registers[0]),
             Operation::Move => self.set(registers[0], int(in_range(number, 0xffff)?)),
             Operation::MoveTop => match self.word(registers[0])? {
-                Operand::Const(low) if low.bits() <= 16 => {
-                    self.set(registers[0], Operand::Const((BigInt::from(in_range(number, 0xffff)?) << 16) + low))
-                }
+                Operand::Const(low) if low.bits() <= 16 => self
+                    .set(registers[0], Operand::Const((BigInt::from(in_range(number, 0xffff)?) << 16) + low)),
                 _ => Err("only above a number of 16 bits".into()),
             },
             Operation::Add => {
@@ -277,16 +277,29 @@ impl Machine {
     }
 
     /// `a + b + carry`, which sets the flag.
-    fn sum(&mut self, to: Register, a: Register, b: Result<Register, u32>, carry: Option<Operand>) -> Result<(), String> {
+    fn sum(
+        &mut self,
+        to: Register,
+        a: Register,
+        b: Result<Register, u32>,
+        carry: Option<Operand>,
+    ) -> Result<(), String> {
         let (a, b) = (self.word(a)?, self.word_or_number(b)?);
         let carry = carry.map_or_else(|| self.carry(), Ok)?;
-        let [sum, carry] = self.emit2(Op::AddCarry(a, b, carry), [WORD, Type::Bit], [&to.to_string(), "carry"]);
+        let [sum, carry] =
+            self.emit2(Op::AddCarry(a, b, carry), [WORD, Type::Bit], [&to.to_string(), "carry"]);
         self.carry = Some(Carry::Of(carry));
         self.set(to, sum)
     }
 
     /// `a − b − borrow`, which sets the flag.
-    fn difference(&mut self, to: Register, a: Register, b: Result<Register, u32>, borrow: Option<Operand>) -> Result<(), String> {
+    fn difference(
+        &mut self,
+        to: Register,
+        a: Register,
+        b: Result<Register, u32>,
+        borrow: Option<Operand>,
+    ) -> Result<(), String> {
         let (a, b) = (self.word(a)?, self.word_or_number(b)?);
         let borrow = borrow.map_or_else(|| self.borrow(), Ok)?;
         let [difference, borrow] =

@@ -67,7 +67,9 @@ fn lift(rep: &Rep, count: u64) -> Option<Lift> {
     let least = count * product + 2;
     let most = u64::from(u32::MAX) - product - 1;
     let below = 32 * (2 * rep.n() as u32 - 1) - rep.bits();
-    let top = (0..32).flat_map(|shift| [1u64, 3, 5, 7].map(|odd| odd << shift)).filter(|top| (least..=most).contains(top));
+    let top = (0..32)
+        .flat_map(|shift| [1u64, 3, 5, 7].map(|odd| odd << shift))
+        .filter(|top| (least..=most).contains(top));
     let top = top.min()?;
     let less = (BigUint::from(top) << below) * spare::excess(rep);
     let mut words = less.to_u32_digits();

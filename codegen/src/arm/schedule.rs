@@ -19,7 +19,8 @@ pub(super) fn schedule(code: Vec<Instruction>) -> Vec<Instruction> {
         }
         for unit in [Unit::Core, Unit::Vector] {
             let of_unit = (0..code.len()).filter(|&i| done[i].is_none() && code[i].operation.unit() == unit);
-            let ready = |&i: &usize| before[i].iter().all(|&(j, wait)| done[j].is_some_and(|at| at + wait <= cycle));
+            let ready =
+                |&i: &usize| before[i].iter().all(|&(j, wait)| done[j].is_some_and(|at| at + wait <= cycle));
             let next = match unit {
                 Unit::Core => of_unit.take(1).find(ready),
                 Unit::Vector => of_unit.filter(ready).max_by_key(|&i| (urgency[i], code.len() - i)),

@@ -42,7 +42,8 @@ pub(super) fn lines(body: &[Instruction]) -> Vec<String> {
 
 /// The module with these instructions in its functions.
 pub(super) fn module(rep: &Rep, bodies: &[Vec<String>; 2]) -> String {
-    let functions = Function::ALL.into_iter().zip(bodies).map(|(function, body)| printed(rep, function, body));
+    let functions =
+        Function::ALL.into_iter().zip(bodies).map(|(function, body)| printed(rep, function, body));
     render(&Module { n: rep.n(), functions: functions.collect() })
 }
 
@@ -60,7 +61,10 @@ fn printed(rep: &Rep, function: Function, body: &[String]) -> Printed {
             Function::Square => "a²",
         },
         parameters: parameters.join(", "),
-        operands: (1..).zip(operands).map(|(i, name)| Parameter { register: format!("r{i}"), name }).collect(),
+        operands: (1..)
+            .zip(operands)
+            .map(|(i, name)| Parameter { register: format!("r{i}"), name })
+            .collect(),
         lines: lines.chain(AFTER.iter().map(ToString::to_string)).collect(),
         core: body.len() - vector,
         vector,

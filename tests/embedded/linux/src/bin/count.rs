@@ -16,27 +16,30 @@ fn square(a: &FieldElement) -> FieldElement {
     Field::square(*a)
 }
 
+/// Only the loop.
+#[inline(never)]
+fn nothing(x: &FieldElement) -> FieldElement {
+    *x
+}
+
+fn repeat<T>(times: u32, what: impl Fn() -> T) {
+    for _ in 0..times {
+        black_box(what());
+    }
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let [_, what, times] = &arguments[..] else { panic!("count WHAT TIMES") };
     let times: u32 = times.parse().expect("a number");
     let x = FieldElement::ONE.times_i() + FieldElement::ONE;
     let (point, scalar) = (ExtendedPoint::GENERATOR, (-Scalar::from_u64(3)).carry());
-    for _ in 0..times {
-        match what.as_str() {
-            "product" => {
-                black_box(product(black_box(&x), black_box(&x)));
-            }
-            "square" => {
-                black_box(square(black_box(&x)));
-            }
-            "multiply" => {
-                black_box(black_box(&point).mul(black_box(&scalar)));
-            }
-            "multiply-generator" => {
-                black_box(ExtendedPoint::mul_generator(black_box(&scalar)));
-            }
-            other => panic!("{other} is not known"),
-        }
+    match what.as_str() {
+        "nothing" => repeat(times, || nothing(black_box(&x))),
+        "product" => repeat(times, || product(black_box(&x), black_box(&x))),
+        "square" => repeat(times, || square(black_box(&x))),
+        "multiply" => repeat(times, || black_box(&point).mul(black_box(&scalar))),
+        "multiply-generator" => repeat(times, || ExtendedPoint::mul_generator(black_box(&scalar))),
+        other => panic!("{other} is not known"),
     }
 }
