@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use crate::arm;
 use crate::binary;
 use crate::emit::{curve, edwards, kernels, shell};
 use crate::integer;
@@ -48,7 +49,7 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
     let count = jobs.len() + curves.len() + twisted.len() + binary_jobs.len() + binaries.len();
     progress.begin(count as u64);
 
-    let kernels: Vec<Result<(Plan, String), Problem>> = jobs
+    let kernels: Vec<Result<(Plan, Files), Problem>> = jobs
         .par_iter()
         .map(|(field, word)| {
             let made = field_at_word(field, *word);
@@ -57,13 +58,13 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         })
         .collect();
     let mut plans: BTreeMap<&str, Plans> = BTreeMap::new();
-    let mut texts: Vec<(&PrimeField, u32, String)> = Vec::new();
+    let mut texts: Vec<(&PrimeField, Files)> = Vec::new();
     let mut problems = Vec::new();
     for ((field, word), made) in jobs.iter().zip(kernels) {
         match made {
-            Ok((plan, text)) => {
+            Ok((plan, files)) => {
                 plans.entry(&field.name).or_default().insert(*word, plan);
-                texts.push((field, *word, text));
+                texts.push((field, files));
             }
             Err(problem) => problems.push(problem),
         }
@@ -131,8 +132,10 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         let (path, text) = shell::field_file(field, &reps);
         tree.insert_for(&field.stanza, path, text);
     }
-    for (field, word, text) in texts {
-        tree.insert_for(&field.stanza, format!("src/field/{}/word{word}.rs", field.name), text);
+    for (field, files) in texts {
+        for (path, text) in files {
+            tree.insert_for(&field.stanza, path, text);
+        }
     }
     for (key, files) in integers {
         for (path, text) in files? {
@@ -170,19 +173,27 @@ fn is_needed(field: &PrimeField, used: &[&str], options: &Options) -> bool {
     used.contains(&field.name.as_str()) || options.selected.contains(&field.stanza)
 }
 
-/// Plans a field at a word and prints its kernels.
-fn field_at_word(field: &PrimeField, word: u32) -> Result<(Plan, String), Problem> {
+/// Plans a field at a word and prints its kernels, and those of another backend if it has them.
+fn field_at_word(field: &PrimeField, word: u32) -> Result<(Plan, Files), Problem> {
     let plan =
         plan(field, word).map_err(|refusal| field.limbs_site.error(refusal.message).help(refusal.help))?;
     let header = shell::header(&field.key, &[("p", &field.modulus)]);
+    let path = |module: &str| format!("src/field/{}/{module}.rs", field.name);
     let text = format!("{header}\n{}", kernels::module(&plan.rep));
     // Nothing is written that is not proved, and what is proved is the text.
-    if let Some(fault) = judge::module(&plan.rep, &text).into_iter().next() {
+    let mut faults = judge::module(&plan.rep, &text);
+    let mut files = vec![(path(&format!("word{word}")), text)];
+    if let Some(assembly) = arm::module(&plan.rep) {
+        let text = format!("{header}\n{assembly}");
+        faults.extend(arm::judge(&plan.rep, &text));
+        files.push((path("neon"), text));
+    }
+    if let Some(fault) = faults.into_iter().next() {
         let message = format!("field `{}`, word {word}: `{}`: {}", field.name, fault.function, fault.reason);
         let help = "the generator refuses to write what it cannot prove; please report this modulus";
         return Err(field.site.error(message).help(help));
     }
-    Ok((plan, text))
+    Ok((plan, files))
 }
 
 /// A table whose text does not hold what its indices say.

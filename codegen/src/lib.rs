@@ -1,6 +1,7 @@
 //! The generator of Fieldforge: published numbers in, proved elliptic-curve code out.
 
 pub mod arith;
+pub mod arm;
 pub mod avr;
 pub mod binary;
 pub mod chain;

@@ -3,13 +3,14 @@
 //! The parser accepts exactly the forms that the printer writes, and refuses everything else by
 //! name. What it trusts is `syn` and the meaning of the accepted forms in Rust.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use num_bigint::BigInt;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
+use crate::arm;
 use crate::chain::{self, Chain};
 use crate::emit::kernels::{chain_exponents, division_calls};
 use crate::lower::{Kind, division};
@@ -68,6 +69,8 @@ pub struct Module {
     pub chains: HashMap<String, (Chain, Place)>,
     /// Whether inversion is a call of the runtime's division steps, which is assumed.
     pub division_steps: bool,
+    /// The functions that another backend's take the place of, where it is compiled.
+    pub overrides: HashSet<String>,
 }
 
 /// Reads the module of a field at a word.
@@ -82,6 +85,7 @@ pub fn module(rep: &Rep, text: &str) -> Result<Module, Unreadable> {
         kernels: HashMap::new(),
         chains: HashMap::new(),
         division_steps: false,
+        overrides: HashSet::new(),
     };
     let mut traits = Vec::new();
     for item in &file.items {
@@ -157,6 +161,9 @@ fn implementation(rep: &Rep, item: &syn::ItemImpl, module: &mut Module) -> Resul
 
 fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> Result<(), Unreadable> {
     let name = function.sig.ident.to_string();
+    if name.starts_with("pair_") && arm::is_served(rep) {
+        return read_override(rep, function, module);
+    }
     attributes(&name, &function.attrs, &["doc", "inline"])?;
     plain(&name, &function.sig, &function.block)?;
     let calls = division::is_used(rep).then(|| division_calls(rep));
@@ -181,6 +188,20 @@ fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> 
     };
     let kernel = self::function(rep, kind, function)?;
     if module.kernels.insert(kind, kernel).is_some() {
+        return Err(refuse(&name, function, "given twice"));
+    }
+    Ok(())
+}
+
+/// Functions that another backend's take the place of: to the letter what is printed.
+fn read_override(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> Result<(), Unreadable> {
+    let name = function.sig.ident.to_string();
+    let printed = arm::overrides(rep);
+    let printed: syn::ItemImpl = syn::parse_quote!(impl ProductSums for Fp { #printed });
+    if !printed.items.iter().any(|item| squeezed(item) == squeezed(function)) {
+        return Err(refuse(&name, function, "not the call of the backend that is printed"));
+    }
+    if !module.overrides.insert(name.clone()) {
         return Err(refuse(&name, function, "given twice"));
     }
     Ok(())

@@ -2,7 +2,9 @@
 
 #![doc = include_str!("../README.md")]
 #![no_std]
-#![forbid(unsafe_code)]
+// Only the assembly that a feature asks for allows it.
+#![cfg_attr(not(all(target_arch = "arm", feature = "neon")), forbid(unsafe_code))]
+#![deny(unsafe_code)]
 
 #[doc(hidden)]
 pub use fieldforge_runtime as runtime;

@@ -67,7 +67,9 @@ fn collect(dir: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if path.is_dir() {
             collect(&path, files)?;
-        } else if name.ends_with(".rs") && (name.starts_with("word") || name == "carryless.rs") {
+        } else if name.ends_with(".rs")
+            && (name.starts_with("word") || ["carryless.rs", "neon.rs"].contains(&&*name))
+        {
             files.push(path);
         }
     }

@@ -7,6 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::print::{function, literal};
+use crate::arm;
 use crate::chain;
 use crate::ir::Program;
 use crate::lower::{Kind, division, lower, spare};
@@ -42,7 +43,8 @@ pub fn module(rep: &Rep) -> String {
     };
     let extended = rep.extended.then(|| {
         let products = Kind::PRODUCTS.map(|kind| kernel(rep, kind));
-        quote!(impl ProductSums for Fp { #(#products)* })
+        let overrides = arm::is_served(rep).then(|| arm::overrides(rep));
+        quote!(impl ProductSums for Fp { #(#products)* #overrides })
     });
     let traits = match rep.extended {
         true => quote!(Kernels, ProductSums, #style),

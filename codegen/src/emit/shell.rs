@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+use crate::arm;
 use crate::emit::curve::Place;
 use crate::model::{BinaryCurve, BinaryField, Curve, Digest, EdwardsCurve, Model, PrimeField};
 use crate::options::{Options, Runtime};
+use crate::plan::plan;
 use crate::rep::Rep;
 
 mod example;
@@ -170,6 +172,8 @@ impl<'a> From<&'a BinaryCurve> for Listed<'a> {
 struct Contents<'a> {
     curves: Vec<Listed<'a>>,
     fields: Vec<FieldUse<'a>>,
+    /// Whether a field has a module of assembly for Arm.
+    neon: bool,
 }
 
 /// A field and the curves that need it. A field that stands alone has none.
@@ -193,8 +197,17 @@ impl<'a> Contents<'a> {
             let users: Vec<&str> = curves.iter().filter(uses).map(|curve| curve.name).collect();
             (listed(stanza) || !users.is_empty()).then_some(FieldUse { field, users })
         });
-        Self { fields: fields.collect(), curves }
+        let fields: Vec<FieldUse<'_>> = fields.collect();
+        let is_listed = |field: &&Arc<PrimeField>| fields.iter().any(|each| each.field == field.name);
+        let neon = model.fields.iter().filter(is_listed).any(|field| has_neon(field));
+        Self { curves, fields, neon }
     }
+}
+
+/// Whether a field has a module of assembly for Arm: only those below an extension may.
+fn has_neon(field: &PrimeField) -> bool {
+    let planned = || plan(field, 32).is_ok_and(|plan| arm::is_served(&plan.rep));
+    field.extended && field.words.contains(&32) && planned()
 }
 
 impl FieldUse<'_> {

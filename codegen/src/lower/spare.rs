@@ -12,13 +12,13 @@ use crate::ir::builder::{Builder, int, is_zero};
 use crate::rep::{Reduction, Rep, Style, split_digits};
 
 /// `2^bits mod p`.
-fn excess(rep: &Rep) -> BigUint {
+pub(crate) fn excess(rep: &Rep) -> BigUint {
     (BigUint::one() << rep.bits()) - &rep.p
 }
 
 /// Whether an integer of at most so much is settled at once: what is above the modulus, and its
 /// multiple of c, are words, and the sum is below `2^total`.
-pub(super) fn serves(rep: &Rep, bound: &BigUint) -> bool {
+pub(crate) fn serves(rep: &Rep, bound: &BigUint) -> bool {
     let above = bound >> rep.bits();
     let added = &above * excess(rep);
     let sum = (BigUint::one() << rep.bits()) - 1u32 + &added;

@@ -16,6 +16,11 @@ pub mod word32;
 #[cfg(any(target_pointer_width = "64", feature = "words"))]
 #[rustfmt::skip]
 pub mod word64;
+/// The product and the square in GF(p²) on 32-bit Arm.
+#[cfg(all(target_arch = "arm", feature = "neon"))]
+#[allow(unsafe_code)]
+#[rustfmt::skip]
+pub mod neon;
 
 /// An element, in words of 32 bits.
 #[cfg(not(target_pointer_width = "64"))]

@@ -105,4 +105,19 @@ pub trait ProductSums: Saturated {
     fn difference_of_squares(a: &Self::Limbs, b: &Self::Limbs) -> Self::Limbs;
     /// `2·a·b`.
     fn doubled_product(a: &Self::Limbs, b: &Self::Limbs) -> Self::Limbs;
+
+    /// `(a₀ + a₁·i)·(b₀ + b₁·i)` with `i² = −1`, tight, from loose operands. A backend may have
+    /// instructions for the whole of it.
+    #[inline(always)]
+    fn pair_product(a: &[Self::Limbs; 2], b: &[Self::Limbs; 2]) -> [Self::Limbs; 2] {
+        [
+            Self::difference_of_products(&a[0], &b[0], &a[1], &b[1]),
+            Self::sum_of_products(&a[0], &b[1], &a[1], &b[0]),
+        ]
+    }
+    /// `(a₀ + a₁·i)²`, likewise.
+    #[inline(always)]
+    fn pair_square(a: &[Self::Limbs; 2]) -> [Self::Limbs; 2] {
+        [Self::difference_of_squares(&a[0], &a[1]), Self::doubled_product(&a[0], &a[1])]
+    }
 }

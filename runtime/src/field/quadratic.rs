@@ -11,56 +11,70 @@ use crate::lane::OneLane;
 /// `re + im·i`, over a field whose sums are reduced at once: its sums are elements.
 ///
 /// A product takes four products of integers and two reductions: with two words an element, that
-/// is less than three products and the sums of Karatsuba's method.
+/// is less than three products and the sums of Karatsuba's method. Kernels may do it otherwise
+/// ([`ProductSums::pair_product`]).
 #[derive(Clone, Copy)]
 pub struct Quadratic<K: ProductSums> {
-    re: Element<K>,
-    im: Element<K>,
+    /// Those of the real and of the imaginary part.
+    limbs: [K::Limbs; 2],
 }
 
 impl<K: ProductSums> Quadratic<K> {
     /// The element of its coordinates.
     #[inline(always)]
     pub const fn new(re: Element<K>, im: Element<K>) -> Self {
-        Self { re, im }
+        Self { limbs: [*re.limbs(), *im.limbs()] }
     }
 
     /// The element of the limbs of its coordinates, in the representation of the kernels. For
     /// generated constants.
     #[inline(always)]
     pub const fn from_limbs(re: K::Limbs, im: K::Limbs) -> Self {
-        Self { re: Element::from_limbs(re), im: Element::from_limbs(im) }
+        Self { limbs: [re, im] }
     }
 
     /// The coordinates.
     #[inline(always)]
     pub const fn coordinates(&self) -> (Element<K>, Element<K>) {
-        (self.re, self.im)
+        let [re, im] = self.limbs;
+        (Element::from_limbs(re), Element::from_limbs(im))
+    }
+
+    /// The real part.
+    #[inline(always)]
+    const fn re(&self) -> Element<K> {
+        Element::from_limbs(self.limbs[0])
+    }
+
+    /// The imaginary part.
+    #[inline(always)]
+    const fn im(&self) -> Element<K> {
+        Element::from_limbs(self.limbs[1])
     }
 
     /// `re − im·i`, which is also the power p.
     #[inline(always)]
     pub fn conjugate(self) -> Self {
-        Self { re: self.re, im: -self.im }
+        Self::new(self.re(), -self.im())
     }
 
     /// `re² + im²`, the product with the conjugate.
     #[inline(always)]
     pub fn norm(self) -> Element<K> {
-        let (re, im) = (self.re.limbs(), self.im.limbs());
+        let [re, im] = &self.limbs;
         Element::from_limbs(K::sum_of_products(re, re, im, im))
     }
 
     /// The product with an element of the prime field. Cost: two of its products.
     #[inline(always)]
     pub fn scale(self, factor: Element<K>) -> Self {
-        Self { re: Field::mul(self.re, factor), im: Field::mul(self.im, factor) }
+        Self::new(Field::mul(self.re(), factor), Field::mul(self.im(), factor))
     }
 
     /// `self·i`.
     #[inline(always)]
     pub fn times_i(self) -> Self {
-        Self { re: -self.im, im: self.re }
+        Self::new(-self.im(), self.re())
     }
 
     /// `self/2`, given 1/2.
@@ -81,37 +95,33 @@ impl<K: ProductSums> Field for Quadratic<K> {
     /// Cost: 4 products of integers, 2 reductions.
     #[inline(always)]
     fn mul(a: impl Into<Self>, b: impl Into<Self>) -> Self {
-        let (a, b) = (a.into(), b.into());
-        let (a0, a1, b0, b1) = (a.re.limbs(), a.im.limbs(), b.re.limbs(), b.im.limbs());
-        Self::from_limbs(K::difference_of_products(a0, b0, a1, b1), K::sum_of_products(a0, b1, a1, b0))
+        Self { limbs: K::pair_product(&a.into().limbs, &b.into().limbs) }
     }
 
     /// `a² − b² + 2ab·i`. Cost: 2 squares and a product of integers, 2 reductions.
     #[inline(always)]
     fn square(a: impl Into<Self>) -> Self {
-        let a = a.into();
-        let (re, im) = (a.re.limbs(), a.im.limbs());
-        Self::from_limbs(K::difference_of_squares(re, im), K::doubled_product(re, im))
+        Self { limbs: K::pair_square(&a.into().limbs) }
     }
 
     #[inline(always)]
     fn mul_small(self, k: u8) -> Self {
-        Self { re: self.re.mul_small(k), im: self.im.mul_small(k) }
+        Self::new(self.re().mul_small(k), self.im().mul_small(k))
     }
 
     #[inline(always)]
     fn select(mask: Self::Mask, a: Self, b: Self) -> Self {
-        Self { re: Element::select(mask, a.re, b.re), im: Element::select(mask, a.im, b.im) }
+        Self::new(Element::select(mask, a.re(), b.re()), Element::select(mask, a.im(), b.im()))
     }
 
     #[inline(always)]
     fn or_masked(self, mask: Self::Mask, entry: &Self) -> Self {
-        Self { re: self.re.or_masked(mask, &entry.re), im: self.im.or_masked(mask, &entry.im) }
+        Self::new(self.re().or_masked(mask, &entry.re()), self.im().or_masked(mask, &entry.im()))
     }
 
     #[inline(always)]
     fn is_zero(self) -> Self::Mask {
-        self.re.is_zero() & self.im.is_zero()
+        self.re().is_zero() & self.im().is_zero()
     }
 
     /// The conjugate over the norm. Cost: 1I + 4M of the prime field.
@@ -127,17 +137,18 @@ impl<K: ProductSums> Field for Quadratic<K> {
     /// powers and an inversion in the prime field.
     fn sqrt(self) -> (Self, Self::Mask) {
         let (n, _) = self.norm().sqrt();
-        let plus = Self::halves(self.re + n);
-        let t = Element::select(plus.is_square(), plus, Self::halves(self.re - n));
+        let (re, im) = self.coordinates();
+        let plus = Self::halves(re + n);
+        let t = Element::select(plus.is_square(), plus, Self::halves(re - n));
         let (x, _) = t.sqrt();
-        let y = Field::mul(self.im, (x + x).invert());
-        let (real, is_real) = self.re.sqrt();
-        let (imaginary, _) = (-self.re).sqrt();
-        let straight = Self {
-            re: Element::select(is_real, real, Element::ZERO),
-            im: Element::select(is_real, Element::ZERO, imaginary),
-        };
-        let root = Self::select(self.im.is_zero(), straight, Self { re: x, im: y });
+        let y = Field::mul(im, (x + x).invert());
+        let (real, is_real) = re.sqrt();
+        let (imaginary, _) = (-re).sqrt();
+        let straight = Self::new(
+            Element::select(is_real, real, Element::ZERO),
+            Element::select(is_real, Element::ZERO, imaginary),
+        );
+        let root = Self::select(im.is_zero(), straight, Self::new(x, y));
         (root, Self::square(root).equals(self))
     }
 
@@ -187,7 +198,7 @@ impl<K: ProductSums> FieldEncoding for Quadratic<K> {
     fn from_bytes(bytes: &PairBytes<K>) -> (Self, Self::Mask) {
         let (im, re) = bytes.as_ref().split_at(Element::<K>::BYTES);
         match (Element::from_slice(re), Element::from_slice(im)) {
-            (Some((re, first)), Some((im, second))) => (Self { re, im }, first & second),
+            (Some((re, first)), Some((im, second))) => (Self::new(re, im), first & second),
             // Not reached: the lengths are those of the halves.
             _ => (Self::ZERO, Mask::FALSE),
         }
@@ -196,15 +207,15 @@ impl<K: ProductSums> FieldEncoding for Quadratic<K> {
     fn to_bytes(self) -> PairBytes<K> {
         let mut bytes = Self::ZERO_BYTES;
         let (im, re) = bytes.as_mut().split_at_mut(Element::<K>::BYTES);
-        im.copy_from_slice(self.im.to_bytes().as_ref());
-        re.copy_from_slice(self.re.to_bytes().as_ref());
+        im.copy_from_slice(self.im().to_bytes().as_ref());
+        re.copy_from_slice(self.re().to_bytes().as_ref());
         bytes
     }
 
     /// The parity of the real part, or that of the imaginary part where the real part is zero.
     fn sign(y: Self, x: Self) -> Self::Mask {
-        let real = y.re.is_zero();
-        let (re, im) = (Element::sign(y.re, x.re), Element::sign(y.im, x.im));
+        let real = y.re().is_zero();
+        let (re, im) = (Element::sign(y.re(), x.re()), Element::sign(y.im(), x.im()));
         (re & !real) | (im & real)
     }
 }
@@ -213,7 +224,7 @@ impl<K: ProductSums> Add for Quadratic<K> {
     type Output = Self;
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
-        Self { re: self.re + rhs.re, im: self.im + rhs.im }
+        Self::new(self.re() + rhs.re(), self.im() + rhs.im())
     }
 }
 
@@ -221,7 +232,7 @@ impl<K: ProductSums> Sub for Quadratic<K> {
     type Output = Self;
     #[inline(always)]
     fn sub(self, rhs: Self) -> Self {
-        Self { re: self.re - rhs.re, im: self.im - rhs.im }
+        Self::new(self.re() - rhs.re(), self.im() - rhs.im())
     }
 }
 
@@ -229,7 +240,7 @@ impl<K: ProductSums> Neg for Quadratic<K> {
     type Output = Self;
     #[inline(always)]
     fn neg(self) -> Self {
-        Self { re: -self.re, im: -self.im }
+        Self::new(-self.re(), -self.im())
     }
 }
 

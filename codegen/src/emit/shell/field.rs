@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 
 use super::{Contents, WordModule, header, render, word_modules};
+use crate::arm;
 use crate::model::PrimeField;
 use crate::rep::{Rep, Style};
 
@@ -25,6 +26,8 @@ struct File {
     header: String,
     about: Vec<String>,
     words: Vec<(WordModule, &'static str)>,
+    /// Whether there is a module of assembly for Arm.
+    neon: bool,
 }
 
 /// The text of `src/field.rs`.
@@ -56,6 +59,7 @@ pub(super) fn module(field: &PrimeField, reps: &BTreeMap<u32, Rep>) -> (String, 
         header: header(&field.key, &[("p", &field.modulus)]),
         about,
         words: word_modules(&words).into_iter().zip(elements).collect(),
+        neon: reps.values().any(arm::is_served),
     };
     (format!("src/field/{}.rs", field.name), render(&file))
 }

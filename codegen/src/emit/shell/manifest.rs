@@ -18,6 +18,8 @@ struct Manifest<'a> {
     rust_version: &'static str,
     runtime: String,
     curves: Vec<&'a str>,
+    /// Whether a field has a module of assembly for Arm.
+    neon: bool,
 }
 
 /// The text of `Cargo.toml`.
@@ -37,5 +39,6 @@ pub(super) fn text(contents: &Contents<'_>, options: &Options) -> String {
             Runtime::Vendored => with("path", "runtime"),
         },
         curves: contents.curves.iter().map(|curve| curve.name).collect(),
+        neon: contents.neon,
     })
 }

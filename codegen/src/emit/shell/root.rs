@@ -14,6 +14,8 @@ struct Root {
     avr: bool,
     /// Whether there are tables of narrow words.
     flash: bool,
+    /// Whether a field has a module of assembly for Arm.
+    neon: bool,
 }
 
 struct Module {
@@ -28,5 +30,6 @@ pub(super) fn text(contents: &Contents<'_>, integers: bool, avr: bool, flash: bo
         aliases.sort();
         Module { name: curve.name.to_owned(), aliases }
     };
-    render(&Root { curves: contents.curves.iter().map(module).collect(), integers, avr, flash })
+    let curves = contents.curves.iter().map(module).collect();
+    render(&Root { curves, integers, avr, flash, neon: contents.neon })
 }

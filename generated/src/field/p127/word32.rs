@@ -720,4 +720,16 @@ impl ProductSums for Fp {
         low += carry as u32;
         [r0, r1, r2, low]
     }
+    /// By [`neon::product`](super::neon::product).
+    #[cfg(all(target_arch = "arm", feature = "neon"))]
+    #[inline(always)]
+    fn pair_product(a: &[[u32; 4]; 2], b: &[[u32; 4]; 2]) -> [[u32; 4]; 2] {
+        super::neon::product(a, b)
+    }
+    /// By [`neon::square`](super::neon::square).
+    #[cfg(all(target_arch = "arm", feature = "neon"))]
+    #[inline(always)]
+    fn pair_square(a: &[[u32; 4]; 2]) -> [[u32; 4]; 2] {
+        super::neon::square(a)
+    }
 }
