@@ -186,6 +186,8 @@ pub struct Wishes {
     pub limbs: LimbWish,
     /// `reduction`.
     pub reduction: At<ReductionChoice>,
+    /// `multiplicative_generator`.
+    pub multiplicative_generator: Option<At<Number>>,
 }
 
 /// Where a curve's field comes from.
@@ -245,6 +247,8 @@ pub struct ScalarWishes {
     pub limbs: LimbWish,
     /// `reduction`.
     pub reduction: At<ReductionChoice>,
+    /// `multiplicative_generator`.
+    pub multiplicative_generator: Option<At<Number>>,
 }
 
 /// The values of `[defaults]`, which stand for keys that a stanza leaves out.
@@ -345,7 +349,7 @@ fn read_defaults(reader: &mut Reader, entry: table::Entry<'_>) -> Defaults {
     defaults
 }
 
-/// Reads the keys `words`, `limbs` and `reduction` of a stanza whose modulus stands at `modulus`.
+/// Reads the keys `words`, `limbs`, `reduction` and `multiplicative_generator` of a stanza whose modulus stands at `modulus`.
 fn read_wishes(
     reader: &mut Reader,
     section: &mut Section<'_>,
@@ -354,8 +358,9 @@ fn read_wishes(
 ) -> Wishes {
     let words = section.take("words").and_then(|entry| reader.keep(entry.words()));
     let words = words.unwrap_or_else(|| At::new(defaults.words.clone(), modulus.clone()));
-    let ScalarWishes { limbs, reduction } = read_scalar_wishes(reader, section, modulus);
-    Wishes { words, limbs, reduction }
+    let ScalarWishes { limbs, reduction, multiplicative_generator } =
+        read_scalar_wishes(reader, section, modulus);
+    Wishes { words, limbs, reduction, multiplicative_generator }
 }
 
 fn read_scalar_wishes(reader: &mut Reader, section: &mut Section<'_>, modulus: &Site) -> ScalarWishes {
@@ -366,6 +371,8 @@ fn read_scalar_wishes(reader: &mut Reader, section: &mut Section<'_>, modulus: &
     if let Some(reduction) = section.take("reduction").and_then(|entry| reader.keep(entry.reduction())) {
         wishes.reduction = reduction;
     }
+    let generator = section.take("multiplicative_generator");
+    wishes.multiplicative_generator = generator.and_then(|entry| reader.keep(entry.number()));
     wishes
 }
 
@@ -375,6 +382,7 @@ impl ScalarWishes {
         Self {
             limbs: LimbWish::all(At::new(LimbChoice::Auto, order.clone())),
             reduction: At::new(ReductionChoice::Auto, order.clone()),
+            multiplicative_generator: None,
         }
     }
 }

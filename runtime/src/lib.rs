@@ -39,6 +39,8 @@ pub mod lane;
 pub mod mul;
 pub mod point;
 pub mod recode;
+#[cfg(feature = "elliptic-curve")]
+pub mod rustcrypto;
 pub mod table;
 pub mod word;
 

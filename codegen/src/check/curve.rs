@@ -102,6 +102,7 @@ fn resolve_field(
                 words: &wishes.words.value,
                 limbs: &wishes.limbs,
                 reduction: &wishes.reduction,
+                multiplicative_generator: wishes.multiplicative_generator.as_ref(),
                 source: stanza.source.as_deref(),
             };
             parts.build(modulus, findings).map(Arc::new)
@@ -125,6 +126,7 @@ pub(super) fn scalar_field(
         words,
         limbs: &stanza.scalar.limbs,
         reduction: &stanza.scalar.reduction,
+        multiplicative_generator: stanza.scalar.multiplicative_generator.as_ref(),
         source: stanza.source.as_deref(),
     };
     parts.build(order, findings)

@@ -237,6 +237,7 @@ fn scalar_field(
         words: &field.words,
         limbs: &wishes.limbs,
         reduction: &wishes.reduction,
+        multiplicative_generator: None,
         source: stanza.source.as_deref(),
     };
     parts.build(order, findings)

@@ -25,6 +25,11 @@ pub struct PrimeField {
     pub limbs: BTreeMap<u32, LimbChoice>,
     /// The wish about reduction.
     pub reduction: ReductionChoice,
+    /// A generator g of the multiplicative group.
+    pub multiplicative_generator: BigUint,
+    /// Whether p − 1 is factored, so that g is shown to be one; if not, it generates a subgroup whose
+    /// index has no prime factor below 2^16.
+    pub generator_is_shown: bool,
     /// Whether an extension stands on the field: then it wants full words, a fold, and kernels for
     /// sums of products.
     pub extended: bool,

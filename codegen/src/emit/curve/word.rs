@@ -45,6 +45,12 @@ impl Word<'_> {
         let [weierstrass, curve, fixed_base, ecdsa] =
             [self.weierstrass(), self.curve(), self.fixed_base(), self.ecdsa()];
         let cube_root = self.cube_root();
+        let rustcrypto = super::rustcrypto::refusal(self.curve).is_none().then(|| {
+            quote!(
+                #[cfg(feature = "elliptic-curve")]
+                pub mod rustcrypto;
+            )
+        });
         quote! {
             #(#![doc = #about])*
 
@@ -52,9 +58,10 @@ impl Word<'_> {
 
             mod comb;
             mod multiples;
+            #rustcrypto
 
             #[doc = #title]
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
             pub struct #marker;
 
             #aliases
