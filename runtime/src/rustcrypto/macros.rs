@@ -1,8 +1,8 @@
 //! The macro that generated code calls: which names a curve's types have.
 
-/// Implements the traits of `elliptic-curve`, and those of `ecdsa` if its feature is on, for a curve
-/// that is [`Admitted`](crate::rustcrypto::Admitted), and names its types as the crate `p256` names
-/// them for its curve.
+/// Implements the traits of `elliptic-curve` for a curve that is
+/// [`Admitted`](crate::rustcrypto::Admitted), and names its types as the crate `p256` names them for
+/// its curve.
 #[macro_export]
 macro_rules! rustcrypto_types {
     (
@@ -10,7 +10,6 @@ macro_rules! rustcrypto_types {
         bytes: $bytes:ident,
         uint: $uint:ident,
         order: $order:literal,
-        normalize_s: $normalize_s:literal,
     ) => {
         pub use $crate::rustcrypto::elliptic_curve;
 
@@ -67,42 +66,21 @@ macro_rules! rustcrypto_types {
         /// Key agreement.
         pub mod ecdh {
             use super::elliptic_curve;
-            pub use elliptic_curve::ecdh::diffie_hellman;
+            pub use super::elliptic_curve::ecdh::diffie_hellman;
 
             /// A secret for one exchange.
             pub type EphemeralSecret = elliptic_curve::ecdh::EphemeralSecret<super::$curve>;
             /// The x-coordinate of the shared point.
             pub type SharedSecret = elliptic_curve::ecdh::SharedSecret<super::$curve>;
         }
-
-        $crate::__rustcrypto_pkcs8!($curve);
-        $crate::__rustcrypto_ecdsa!($curve, $normalize_s);
     };
 }
 
-/// Keys as documents.
-#[cfg(feature = "pkcs8")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __rustcrypto_pkcs8 {
-    ($curve:ident) => {
-        pub use $crate::rustcrypto::elliptic_curve::pkcs8;
-    };
-}
-
-#[cfg(not(feature = "pkcs8"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __rustcrypto_pkcs8 {
-    ($curve:ident) => {};
-}
-
-/// Signatures by the crate `ecdsa`.
+/// Implements `ecdsa::EcdsaCurve` for a curve, and names the types of signatures and of their keys.
 #[cfg(feature = "ecdsa")]
-#[doc(hidden)]
 #[macro_export]
-macro_rules! __rustcrypto_ecdsa {
-    ($curve:ident, $normalize_s:literal) => {
+macro_rules! rustcrypto_ecdsa {
+    (curve: $curve:ident, normalize_s: $normalize_s:literal) => {
         /// Signatures.
         pub mod ecdsa {
             use super::$curve;
@@ -124,11 +102,4 @@ macro_rules! __rustcrypto_ecdsa {
             pub type VerifyingKey = ecdsa_core::VerifyingKey<$curve>;
         }
     };
-}
-
-#[cfg(not(feature = "ecdsa"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __rustcrypto_ecdsa {
-    ($curve:ident, $normalize_s:literal) => {};
 }

@@ -1,11 +1,13 @@
 //! The types of the crates `elliptic-curve` and `ecdsa` over a curve, where they admit it.
 
+use askama::Template;
 use num_bigint::BigUint;
 use num_traits::One;
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::name;
+use super::word::hash;
+use super::{name, render};
 use crate::arith::Modulus;
 use crate::emit::layout::spaced;
 use crate::emit::print::literal;
@@ -32,41 +34,47 @@ pub fn refusal(curve: &Curve) -> Option<String> {
 
 /// The text of `rustcrypto.rs`.
 pub(super) fn module(curve: &Curve, base: &Rep, order: &Rep) -> String {
-    let marker = format_ident!("{}", name::marker(curve));
     let bits = curve.field.bits().max(curve.scalar.bits());
     let integer = INTEGERS.into_iter().find(|&length| length >= bits).expect("no modulus is longer");
-    let (bytes, uint) = (format_ident!("U{}", curve.field.bytes()), format_ident!("U{integer}"));
-    let digits = format!("{:0width$x}", curve.scalar.modulus, width = integer as usize / 4);
-    // The `ecdsa` crate refuses the larger s where it normalizes: only a strict policy says that.
-    let strict = curve.low_s == SPolicy::StrictLow;
-    let (coordinates, scalars) = (constants(&curve.field, base, "FieldElement"), constants(&curve.scalar, order, "Scalar"));
-    let title = format!(" {} for the crates `elliptic-curve` and `ecdsa`.", curve.title);
-    let about = " The names are those that the crate `p256` has for its curve.";
-    let note = match curve.field.generator_is_shown && curve.scalar.generator_is_shown {
-        true => " The multiplicative generators are shown to be generators.",
-        false => {
-            " The multiplicative generators generate subgroups whose indices have no prime factor below 2^16: \
-             not every group order is factored."
-        }
-    };
-    let items = quote! {
-        #![doc = #title]
-        #![doc = ""]
-        #![doc = #about]
-        #![doc = #note]
+    render(&RustCrypto {
+        header: header(&curve.key, &[("p", &curve.field.modulus), ("n", &curve.scalar.modulus)]),
+        title: &curve.title,
+        shown: curve.field.generator_is_shown && curve.scalar.generator_is_shown,
+        marker: name::marker(curve),
+        bytes: curve.field.bytes(),
+        integer,
+        order: format!("{:0width$x}", curve.scalar.modulus, width = integer as usize / 4),
+        // The crate refuses the larger s where it normalizes: only the strict policy says that.
+        strict: curve.low_s == SPolicy::StrictLow,
+        oid: curve.oid.as_deref(),
+        digest: curve.digest.map(hash),
+        numbers: spaced(numbers(curve, base, order)),
+    })
+}
 
-        use fieldforge_runtime::rustcrypto::{Admitted, FieldConstants};
+/// What the template places.
+#[derive(Template)]
+#[template(path = "rustcrypto.txt")]
+struct RustCrypto<'a> {
+    header: String,
+    title: &'a str,
+    shown: bool,
+    marker: String,
+    bytes: usize,
+    integer: u32,
+    order: String,
+    strict: bool,
+    oid: Option<&'a str>,
+    digest: Option<&'static str>,
+    numbers: String,
+}
 
-        pub use super::#marker;
-
-        fieldforge_runtime::rustcrypto_types! {
-            curve: #marker,
-            bytes: #bytes,
-            uint: #uint,
-            order: #digits,
-            normalize_s: #strict,
-        }
-
+/// The numbers of both fields.
+fn numbers(curve: &Curve, base: &Rep, order: &Rep) -> TokenStream {
+    let marker = format_ident!("{}", name::marker(curve));
+    let coordinates = constants(&curve.field, base, "FieldElement");
+    let scalars = constants(&curve.scalar, order, "Scalar");
+    quote! {
         impl Admitted for #marker {
             const COORDINATES: FieldConstants<super::FieldElement> = FieldConstants {
                 #coordinates
@@ -75,9 +83,7 @@ pub(super) fn module(curve: &Curve, base: &Rep, order: &Rep) -> String {
                 #scalars
             };
         }
-    };
-    let header = header(&curve.key, &[("p", &curve.field.modulus), ("n", &curve.scalar.modulus)]);
-    format!("{header}\n{}", spaced(items))
+    }
 }
 
 /// The numbers of a field, whose elements the module above calls `alias`.

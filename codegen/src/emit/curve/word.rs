@@ -252,12 +252,7 @@ impl Word<'_> {
             }
         });
         let digest = self.curve.digest.map(|digest| {
-            let hash = match digest {
-                Digest::Sha224 => quote!(sha2::Sha224),
-                Digest::Sha256 => quote!(sha2::Sha256),
-                Digest::Sha384 => quote!(sha2::Sha384),
-                Digest::Sha512 => quote!(sha2::Sha512),
-            };
+            let hash: TokenStream = hash(digest).parse().expect("a path");
             quote! {
                 #[cfg(feature = "sha2")]
                 impl ecdsa::DefaultDigest for #marker {
@@ -298,6 +293,16 @@ impl Word<'_> {
     fn point(&self, (x, y): &Coordinates) -> TokenStream {
         let (x, y) = (self.limbs(x), self.limbs(y));
         quote!(point(#x, #y))
+    }
+}
+
+/// The type of a digest, by the crate of the feature `sha2`.
+pub(super) fn hash(digest: Digest) -> &'static str {
+    match digest {
+        Digest::Sha224 => "sha2::Sha224",
+        Digest::Sha256 => "sha2::Sha256",
+        Digest::Sha384 => "sha2::Sha384",
+        Digest::Sha512 => "sha2::Sha512",
     }
 }
 

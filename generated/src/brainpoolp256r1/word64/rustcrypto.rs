@@ -6,16 +6,35 @@
 //! brainpoolP256r1 for the crates `elliptic-curve` and `ecdsa`.
 //!
 //! The names are those that the crate `p256` has for its curve.
-//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16: not every group order is factored.
+//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16:
+//! p − 1 or n − 1 has a large factor that has not been factored.
 
 use fieldforge_runtime::rustcrypto::{Admitted, FieldConstants};
+#[cfg(feature = "pkcs8")]
+pub use fieldforge_runtime::rustcrypto::elliptic_curve::pkcs8;
 
 pub use super::BrainpoolP256r1;
 
 fieldforge_runtime::rustcrypto_types! {
-    curve : BrainpoolP256r1, bytes : U32, uint : U256, order :
-    "a9fb57dba1eea9bc3e660a909d838d718c397aa3b561a6f7901e0e82974856a7", normalize_s :
-    false,
+    curve: BrainpoolP256r1,
+    bytes: U32,
+    uint: U256,
+    order: "a9fb57dba1eea9bc3e660a909d838d718c397aa3b561a6f7901e0e82974856a7",
+}
+
+#[cfg(feature = "ecdsa")]
+fieldforge_runtime::rustcrypto_ecdsa! {
+    curve: BrainpoolP256r1, normalize_s: false
+}
+
+#[cfg(all(feature = "ecdsa", feature = "sha2"))]
+impl fieldforge_runtime::rustcrypto::ecdsa_core::DigestAlgorithm for BrainpoolP256r1 {
+    type Digest = sha2::Sha256;
+}
+
+#[cfg(feature = "pkcs8")]
+impl pkcs8::AssociatedOid for BrainpoolP256r1 {
+    const OID: pkcs8::ObjectIdentifier = pkcs8::ObjectIdentifier::new_unwrap("1.3.36.3.3.2.8.1.1.7");
 }
 
 impl Admitted for BrainpoolP256r1 {

@@ -6,16 +6,35 @@
 //! brainpoolP384r1 for the crates `elliptic-curve` and `ecdsa`.
 //!
 //! The names are those that the crate `p256` has for its curve.
-//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16: not every group order is factored.
+//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16:
+//! p − 1 or n − 1 has a large factor that has not been factored.
 
 use fieldforge_runtime::rustcrypto::{Admitted, FieldConstants};
+#[cfg(feature = "pkcs8")]
+pub use fieldforge_runtime::rustcrypto::elliptic_curve::pkcs8;
 
 pub use super::BrainpoolP384r1;
 
 fieldforge_runtime::rustcrypto_types! {
-    curve : BrainpoolP384r1, bytes : U48, uint : U384, order :
-    "8cb91e82a3386d280f5d6f7e50e641df152f7109ed5456b31f166e6cac0425a7cf3ab6af6b7fc3103b883202e9046565",
-    normalize_s : false,
+    curve: BrainpoolP384r1,
+    bytes: U48,
+    uint: U384,
+    order: "8cb91e82a3386d280f5d6f7e50e641df152f7109ed5456b31f166e6cac0425a7cf3ab6af6b7fc3103b883202e9046565",
+}
+
+#[cfg(feature = "ecdsa")]
+fieldforge_runtime::rustcrypto_ecdsa! {
+    curve: BrainpoolP384r1, normalize_s: false
+}
+
+#[cfg(all(feature = "ecdsa", feature = "sha2"))]
+impl fieldforge_runtime::rustcrypto::ecdsa_core::DigestAlgorithm for BrainpoolP384r1 {
+    type Digest = sha2::Sha384;
+}
+
+#[cfg(feature = "pkcs8")]
+impl pkcs8::AssociatedOid for BrainpoolP384r1 {
+    const OID: pkcs8::ObjectIdentifier = pkcs8::ObjectIdentifier::new_unwrap("1.3.36.3.3.2.8.1.1.11");
 }
 
 impl Admitted for BrainpoolP384r1 {

@@ -6,16 +6,35 @@
 //! brainpoolP512r1 for the crates `elliptic-curve` and `ecdsa`.
 //!
 //! The names are those that the crate `p256` has for its curve.
-//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16: not every group order is factored.
+//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16:
+//! p − 1 or n − 1 has a large factor that has not been factored.
 
 use fieldforge_runtime::rustcrypto::{Admitted, FieldConstants};
+#[cfg(feature = "pkcs8")]
+pub use fieldforge_runtime::rustcrypto::elliptic_curve::pkcs8;
 
 pub use super::BrainpoolP512r1;
 
 fieldforge_runtime::rustcrypto_types! {
-    curve : BrainpoolP512r1, bytes : U64, uint : U512, order :
-    "aadd9db8dbe9c48b3fd4e6ae33c9fc07cb308db3b3c9d20ed6639cca70330870553e5c414ca92619418661197fac10471db1d381085ddaddb58796829ca90069",
-    normalize_s : false,
+    curve: BrainpoolP512r1,
+    bytes: U64,
+    uint: U512,
+    order: "aadd9db8dbe9c48b3fd4e6ae33c9fc07cb308db3b3c9d20ed6639cca70330870553e5c414ca92619418661197fac10471db1d381085ddaddb58796829ca90069",
+}
+
+#[cfg(feature = "ecdsa")]
+fieldforge_runtime::rustcrypto_ecdsa! {
+    curve: BrainpoolP512r1, normalize_s: false
+}
+
+#[cfg(all(feature = "ecdsa", feature = "sha2"))]
+impl fieldforge_runtime::rustcrypto::ecdsa_core::DigestAlgorithm for BrainpoolP512r1 {
+    type Digest = sha2::Sha512;
+}
+
+#[cfg(feature = "pkcs8")]
+impl pkcs8::AssociatedOid for BrainpoolP512r1 {
+    const OID: pkcs8::ObjectIdentifier = pkcs8::ObjectIdentifier::new_unwrap("1.3.36.3.3.2.8.1.1.13");
 }
 
 impl Admitted for BrainpoolP512r1 {

@@ -6,16 +6,35 @@
 //! NIST P-224 for the crates `elliptic-curve` and `ecdsa`.
 //!
 //! The names are those that the crate `p256` has for its curve.
-//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16: not every group order is factored.
+//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16:
+//! p − 1 or n − 1 has a large factor that has not been factored.
 
 use fieldforge_runtime::rustcrypto::{Admitted, FieldConstants};
+#[cfg(feature = "pkcs8")]
+pub use fieldforge_runtime::rustcrypto::elliptic_curve::pkcs8;
 
 pub use super::P224;
 
 fieldforge_runtime::rustcrypto_types! {
-    curve : P224, bytes : U28, uint : U256, order :
-    "00000000ffffffffffffffffffffffffffff16a2e0b8f03e13dd29455c5c2a3d", normalize_s :
-    false,
+    curve: P224,
+    bytes: U28,
+    uint: U256,
+    order: "00000000ffffffffffffffffffffffffffff16a2e0b8f03e13dd29455c5c2a3d",
+}
+
+#[cfg(feature = "ecdsa")]
+fieldforge_runtime::rustcrypto_ecdsa! {
+    curve: P224, normalize_s: false
+}
+
+#[cfg(all(feature = "ecdsa", feature = "sha2"))]
+impl fieldforge_runtime::rustcrypto::ecdsa_core::DigestAlgorithm for P224 {
+    type Digest = sha2::Sha224;
+}
+
+#[cfg(feature = "pkcs8")]
+impl pkcs8::AssociatedOid for P224 {
+    const OID: pkcs8::ObjectIdentifier = pkcs8::ObjectIdentifier::new_unwrap("1.3.132.0.33");
 }
 
 impl Admitted for P224 {

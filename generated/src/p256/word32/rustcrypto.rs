@@ -6,16 +6,35 @@
 //! NIST P-256 for the crates `elliptic-curve` and `ecdsa`.
 //!
 //! The names are those that the crate `p256` has for its curve.
-//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16: not every group order is factored.
+//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16:
+//! p − 1 or n − 1 has a large factor that has not been factored.
 
 use fieldforge_runtime::rustcrypto::{Admitted, FieldConstants};
+#[cfg(feature = "pkcs8")]
+pub use fieldforge_runtime::rustcrypto::elliptic_curve::pkcs8;
 
 pub use super::P256;
 
 fieldforge_runtime::rustcrypto_types! {
-    curve : P256, bytes : U32, uint : U256, order :
-    "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551", normalize_s :
-    false,
+    curve: P256,
+    bytes: U32,
+    uint: U256,
+    order: "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551",
+}
+
+#[cfg(feature = "ecdsa")]
+fieldforge_runtime::rustcrypto_ecdsa! {
+    curve: P256, normalize_s: false
+}
+
+#[cfg(all(feature = "ecdsa", feature = "sha2"))]
+impl fieldforge_runtime::rustcrypto::ecdsa_core::DigestAlgorithm for P256 {
+    type Digest = sha2::Sha256;
+}
+
+#[cfg(feature = "pkcs8")]
+impl pkcs8::AssociatedOid for P256 {
+    const OID: pkcs8::ObjectIdentifier = pkcs8::ObjectIdentifier::new_unwrap("1.2.840.10045.3.1.7");
 }
 
 impl Admitted for P256 {

@@ -6,16 +6,35 @@
 //! NIST P-384 for the crates `elliptic-curve` and `ecdsa`.
 //!
 //! The names are those that the crate `p256` has for its curve.
-//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16: not every group order is factored.
+//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16:
+//! p − 1 or n − 1 has a large factor that has not been factored.
 
 use fieldforge_runtime::rustcrypto::{Admitted, FieldConstants};
+#[cfg(feature = "pkcs8")]
+pub use fieldforge_runtime::rustcrypto::elliptic_curve::pkcs8;
 
 pub use super::P384;
 
 fieldforge_runtime::rustcrypto_types! {
-    curve : P384, bytes : U48, uint : U384, order :
-    "ffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973",
-    normalize_s : false,
+    curve: P384,
+    bytes: U48,
+    uint: U384,
+    order: "ffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973",
+}
+
+#[cfg(feature = "ecdsa")]
+fieldforge_runtime::rustcrypto_ecdsa! {
+    curve: P384, normalize_s: false
+}
+
+#[cfg(all(feature = "ecdsa", feature = "sha2"))]
+impl fieldforge_runtime::rustcrypto::ecdsa_core::DigestAlgorithm for P384 {
+    type Digest = sha2::Sha384;
+}
+
+#[cfg(feature = "pkcs8")]
+impl pkcs8::AssociatedOid for P384 {
+    const OID: pkcs8::ObjectIdentifier = pkcs8::ObjectIdentifier::new_unwrap("1.3.132.0.34");
 }
 
 impl Admitted for P384 {

@@ -6,16 +6,35 @@
 //! secp256k1 for the crates `elliptic-curve` and `ecdsa`.
 //!
 //! The names are those that the crate `p256` has for its curve.
-//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16: not every group order is factored.
+//! The multiplicative generators generate subgroups whose indices have no prime factor below 2^16:
+//! p − 1 or n − 1 has a large factor that has not been factored.
 
 use fieldforge_runtime::rustcrypto::{Admitted, FieldConstants};
+#[cfg(feature = "pkcs8")]
+pub use fieldforge_runtime::rustcrypto::elliptic_curve::pkcs8;
 
 pub use super::Secp256k1;
 
 fieldforge_runtime::rustcrypto_types! {
-    curve : Secp256k1, bytes : U32, uint : U256, order :
-    "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141", normalize_s :
-    false,
+    curve: Secp256k1,
+    bytes: U32,
+    uint: U256,
+    order: "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141",
+}
+
+#[cfg(feature = "ecdsa")]
+fieldforge_runtime::rustcrypto_ecdsa! {
+    curve: Secp256k1, normalize_s: false
+}
+
+#[cfg(all(feature = "ecdsa", feature = "sha2"))]
+impl fieldforge_runtime::rustcrypto::ecdsa_core::DigestAlgorithm for Secp256k1 {
+    type Digest = sha2::Sha256;
+}
+
+#[cfg(feature = "pkcs8")]
+impl pkcs8::AssociatedOid for Secp256k1 {
+    const OID: pkcs8::ObjectIdentifier = pkcs8::ObjectIdentifier::new_unwrap("1.3.132.0.10");
 }
 
 impl Admitted for Secp256k1 {
