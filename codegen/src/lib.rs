@@ -28,5 +28,5 @@ pub mod spec;
 pub mod tree;
 
 pub use config::Config;
-pub use explain::explain;
+pub use explain::{Written, explain, html, report as html_report};
 pub use generate::generate;

@@ -29,6 +29,16 @@ impl<C: Admitted> ProjectivePoint<C> {
         self.0
     }
 
+    /// The coordinates. Cost: one inversion.
+    pub fn to_affine(&self) -> AffinePoint<C> {
+        self.into()
+    }
+
+    /// `2·self`.
+    pub fn double(&self) -> Self {
+        Self(self.0.twice())
+    }
+
     /// `self + other`; infinity may be either of them.
     pub(super) fn add_mixed(&self, other: &AffinePoint<C>) -> Self {
         // The formula wants a finite summand: at infinity another is added, and the sum forgotten.

@@ -4,6 +4,7 @@ use fieldforge::{p256, p384};
 use fieldforge::signature::hazmat::PrehashVerifier;
 use fieldforge::{pkcs8::DecodePublicKey, sha2::{Digest, Sha256, Sha384}};
 use x509_cert::Certificate;
+use x509_cert::der::referenced::OwnedToRef;
 use x509_cert::der::{DecodePem, Encode};
 
 fn chain() -> [Certificate; 3] {

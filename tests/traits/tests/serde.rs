@@ -37,7 +37,7 @@ fn keys_and_signatures() {
 
 #[test]
 fn other_schemes() {
-    let key = edwards25519::SigningKey::from_bytes(&[3; 32]);
+    let key = edwards25519::EddsaSigningKey::from_bytes(&[3; 32]);
     assert_eq!(round(&key).2.to_bytes(), [3; 32]);
     equal(&key.verifying_key());
     let signature = key.sign(b"message");

@@ -10,7 +10,7 @@ use curve::pkcs8::{EncodePrivateKey, EncodePublicKey, LineEnding};
 use curve::{AffinePoint, FieldBytes, NonZeroScalar, ProjectivePoint, PublicKey, Scalar, Sec1Point, SecretKey};
 
 /// Everything that the program computes from a seed, as bytes.
-pub fn transcript(seed: [u8; 32]) -> Vec<Vec<u8>> {
+pub(crate) fn transcript(seed: [u8; 32]) -> Vec<Vec<u8>> {
     let mut lines: Vec<Vec<u8>> = Vec::new();
 
     // Signatures.
@@ -22,7 +22,7 @@ pub fn transcript(seed: [u8; 32]) -> Vec<Vec<u8>> {
     lines.push(signature.to_vec());
     let der: DerSignature = signature.to_der();
     lines.push(der.as_bytes().to_vec());
-    let (recoverable, id) = signer.sign_prehash_recoverable(&[3; 32]).unwrap();
+    let (recoverable, id) = signer.sign_prehash_recoverable(&[3; 32]);
     let recovered = VerifyingKey::recover_from_prehash(&[3; 32], &recoverable, id).unwrap();
     assert_eq!(recovered, verifier);
     lines.push(vec![id.to_byte()]);
@@ -49,7 +49,7 @@ pub fn transcript(seed: [u8; 32]) -> Vec<Vec<u8>> {
     // Arithmetic.
     let k = <Scalar as Reduce<FieldBytes>>::reduce(&[0xff; 32].into());
     let l = NonZeroScalar::from_repr(seed.into()).unwrap();
-    let quotient = k * l.invert().as_ref();
+    let quotient = k * l.invert().unwrap();
     lines.push(quotient.to_repr().to_vec());
     let point = ProjectivePoint::generator() * quotient + ProjectivePoint::GENERATOR.double();
     let sum = ProjectivePoint::mul_by_generator_and_mul_add_vartime(&k, &quotient, &point);
