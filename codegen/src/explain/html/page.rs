@@ -322,7 +322,7 @@ fn edwards(curve: &EdwardsCurve) -> Result<Page, Report> {
     page.bits = curve.field.bits() * if curve.quadratic { 2 } else { 1 };
     page.fact("Order", format!("a prime of {} bits", curve.scalar.bits()));
     page.fact("Cofactor", &curve.cofactor);
-    page.common(&curve.key, None, curve.digest, curve.source.as_deref(), &curve.allow);
+    page.common(&curve.key, None, curve.digest, curve.source.as_deref(), &[]);
     page.prime(format!("Coordinates: {}", curve.field.name), &curve.field, &base?, true);
     page.prime(format!("Scalars: {}, where p stands for n", curve.scalar.name), &curve.scalar, &order?, false);
     Ok(page)
