@@ -13,6 +13,8 @@ use crate::rep::Rep;
 struct Column {
     name: String,
     most: BigInt,
+    /// A multiply-add of words.
+    fits_by_construction: bool,
 }
 
 /// The columns of a kernel, if it has any.
@@ -40,6 +42,14 @@ pub(super) fn figure(rep: &Rep, kind: Kind, program: &Program) -> Option<Figure>
     picture.line([LEFT, y(f64::from(limit)), LEFT + WIDTH, y(f64::from(limit))], "limit");
     picture.text([LEFT + WIDTH, 13.0], "end", &format!("limit: {limit} bits"));
     picture.text([LEFT, HEIGHT + 38.0], "start", "in the order of the program, first to last");
+    if columns.iter().all(|column| column.fits_by_construction) {
+        let caption = format!(
+            "The interval pass gives the largest value of a·b + c + d for each multiply-add. Full words fit a \
+             double word by construction: (2^{0} − 1)² + 2·(2^{0} − 1) = 2^{limit} − 1.",
+            rep.word
+        );
+        return Some(finish(kind, picture, caption));
+    }
     let fullest = columns.iter().max_by(|a, b| a.most.cmp(&b.most))?;
     let bits = logarithm(&fullest.most);
     let caption = format!(
@@ -48,12 +58,16 @@ pub(super) fn figure(rep: &Rep, kind: Kind, program: &Program) -> Option<Figure>
         fullest.name,
         f64::from(limit) - bits
     );
-    Some(Figure {
+    Some(finish(kind, picture, caption))
+}
+
+fn finish(kind: Kind, picture: Picture, caption: String) -> Figure {
+    Figure {
         title: format!("Accumulators of {}", kind.function()),
         svg: picture.finish(),
         caption,
         legend: vec![("c1", String::from("bits of the largest value"))],
-    })
+    }
 }
 
 /// The sums that no longer sum takes in, and the products that are split at once.
@@ -78,14 +92,15 @@ fn columns(rep: &Rep, kind: Kind, program: &Program) -> Option<Vec<Column>> {
         if let Op::MulAdd(a, b, c, d) = &stmt.op {
             let [a, b, c, d] = [a, b, c, d].map(|operand| env.get(&mut domain, operand).high);
             let name = format!("{} + 2^{}·…", program.names[stmt.results[0].0 as usize], rep.word);
-            columns.push(Column { name, most: a * b + c + d });
+            columns.push(Column { name, most: a * b + c + d, fits_by_construction: true });
             continue;
         }
         let sums = matches!(stmt.op, Op::Add(..) | Op::Sub(..) | Op::WrappingAdd(..) | Op::Mul(..));
         for id in stmt.results.iter().filter(|id| sums && is_double(id) && !taken[id.0 as usize]) {
             let value = env.value(*id)?;
             let most = value.high.clone().max(-value.low.clone());
-            columns.push(Column { name: program.names[id.0 as usize].clone(), most });
+            let name = program.names[id.0 as usize].clone();
+            columns.push(Column { name, most, fits_by_construction: false });
         }
     }
     (!columns.is_empty()).then_some(columns)
