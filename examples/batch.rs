@@ -54,7 +54,8 @@ fn wrong(items: &[Item]) -> Vec<usize> {
             .chunks(share)
             .map(|items| scope.spawn(move || items.iter().map(bad).collect::<Vec<bool>>()))
             .collect();
-        let verdicts = workers.into_iter().flat_map(|worker| worker.join().expect("verification does not panic"));
+        let verdicts =
+            workers.into_iter().flat_map(|worker| worker.join().expect("verification does not panic"));
         verdicts.enumerate().filter_map(|(i, bad)| bad.then_some(i)).collect()
     })
 }

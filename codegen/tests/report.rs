@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
+use std::sync::OnceLock;
 
 use codegen::check::validate;
 use codegen::model::Model;
@@ -16,11 +17,21 @@ fn model() -> Model {
     validate(&Spec::parse(CONFIG, "curves.toml").unwrap()).unwrap()
 }
 
+/// The pages, made once.
+fn pages() -> &'static [(&'static str, String)] {
+    static PAGES: OnceLock<Vec<(&str, String)>> = OnceLock::new();
+    PAGES.get_or_init(|| {
+        let model = model();
+        let page = |name| (name, codegen::html(&model, name).unwrap());
+        let pages = NAMES.map(page).to_vec();
+        assert!(codegen::html(&model, "p265").unwrap_err().to_string().contains("p265"));
+        pages
+    })
+}
+
 #[test]
 fn pages_are_self_contained() {
-    let model = model();
-    for name in NAMES {
-        let page = codegen::html(&model, name).unwrap();
+    for (name, page) in pages() {
         for outside in ["http:", "https:", "<script", "@import", "url("] {
             assert!(!page.contains(outside), "{name} reaches for {outside}");
         }
@@ -34,13 +45,12 @@ fn pages_are_self_contained() {
         }
         assert!(!page.contains("NOT PROVED"));
     }
-    assert!(codegen::html(&model, "p265").unwrap_err().to_string().contains("p265"));
 }
 
 /// The numbers are those of the kernels: P-256 at 64 bits multiplies 24 times (16, and 8 to reduce).
 #[test]
 fn the_numbers_are_the_kernels() {
-    let page = codegen::html(&model(), "p256").unwrap();
+    let page = &pages()[0].1;
     assert!(page.contains("<th scope=\"row\">mul</th><td>24</td>"));
     assert!(page.contains("54 of 54 kernels"));
     // Ten limbs of 26 bits: each column of a product is a sum, and the fullest has room left.
@@ -66,14 +76,15 @@ addEventListener('load', () => {
 #[test]
 fn a_browser_shows_every_figure() {
     let browsers = ["chromium", "chromium-browser", "google-chrome"];
-    let works = |name: &&&str| Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success());
+    let works = |name: &&&str| {
+        Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
+    };
     let Some(browser) = browsers.iter().find(works) else {
         let _ = writeln!(std::io::stderr(), "SKIPPED: pages in a browser: chromium is not installed");
         return;
     };
-    let (model, folder) = (model(), tempfile::tempdir().unwrap());
-    for name in NAMES {
-        let page = codegen::html(&model, name).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for (name, page) in pages() {
         let figures = page.matches("<figure>").count();
         let path = folder.path().join(format!("{name}.html"));
         std::fs::write(&path, page.replacen("<style>", &format!("{PROBE}<style>"), 1)).unwrap();
@@ -88,12 +99,21 @@ fn a_browser_shows_every_figure() {
 /// The document after loading, and what the console and the browser said.
 fn open(browser: &str, home: &Path, page: &Path) -> (String, String) {
     let output = Command::new(browser)
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--window-size=1000,1400"])
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--enable-logging=stderr",
+            "--window-size=1000,1400",
+        ])
         .args(["--virtual-time-budget=4000", "--dump-dom"])
         .arg(format!("--user-data-dir={}", home.join("profile").display()))
         .arg(format!("file://{}", page.display()))
         .output()
         .unwrap();
     assert!(output.status.success());
-    (String::from_utf8_lossy(&output.stdout).into_owned(), String::from_utf8_lossy(&output.stderr).into_owned())
+    (
+        String::from_utf8_lossy(&output.stdout).into_owned(),
+        String::from_utf8_lossy(&output.stderr).into_owned(),
+    )
 }

@@ -5,8 +5,8 @@ use num_bigint::BigUint;
 use super::Findings;
 use super::allow::{Waiver, Waivers};
 use super::{limbs, modulus, strength};
-use crate::model::{PrimeField, ReductionChoice};
 use crate::arith::UnitGroup;
+use crate::model::{PrimeField, ReductionChoice};
 use crate::report::{At, Problem};
 use crate::spec::{FieldStanza, LimbWish, Number};
 
@@ -57,10 +57,9 @@ impl Parts<'_> {
     pub(super) fn build(self, modulus: BigUint, findings: &mut Findings) -> Option<PrimeField> {
         let limbs = limbs::check(self.limbs, self.words, modulus.bits() as u32, findings)?;
         let units = UnitGroup::new(&modulus);
-        let generator = self.multiplicative_generator.map_or_else(
-            || Ok(units.generator()),
-            |wish| generator(wish, &modulus, &units),
-        );
+        let generator = self
+            .multiplicative_generator
+            .map_or_else(|| Ok(units.generator()), |wish| generator(wish, &modulus, &units));
         let multiplicative_generator = findings.keep(generator)?;
         Some(PrimeField {
             name: self.name.to_owned(),

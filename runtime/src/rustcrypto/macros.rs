@@ -84,9 +84,9 @@ macro_rules! rustcrypto_ecdsa {
         /// Signatures.
         pub mod ecdsa {
             use super::$curve;
-            use $crate::rustcrypto::ecdsa_core;
             pub use ecdsa_core::RecoveryId;
             pub use ecdsa_core::signature::{self, Error};
+            use $crate::rustcrypto::ecdsa_core;
 
             impl ecdsa_core::EcdsaCurve for $curve {
                 const NORMALIZE_S: bool = $normalize_s;

@@ -1,15 +1,22 @@
 //! A chain of certificates that OpenSSL made, P-384 over P-256 over P-256: `chain/make`.
 
-use fieldforge::{p256, p384};
 use fieldforge::signature::hazmat::PrehashVerifier;
-use fieldforge::{pkcs8::DecodePublicKey, sha2::{Digest, Sha256, Sha384}};
+use fieldforge::{p256, p384};
+use fieldforge::{
+    pkcs8::DecodePublicKey,
+    sha2::{Digest, Sha256, Sha384},
+};
 use x509_cert::Certificate;
 use x509_cert::der::referenced::OwnedToRef;
 use x509_cert::der::{DecodePem, Encode};
 
 fn chain() -> [Certificate; 3] {
-    [include_str!("../chain/root.pem"), include_str!("../chain/intermediate.pem"), include_str!("../chain/leaf.pem")]
-        .map(|pem| Certificate::from_pem(pem).expect("OpenSSL writes certificates"))
+    [
+        include_str!("../chain/root.pem"),
+        include_str!("../chain/intermediate.pem"),
+        include_str!("../chain/leaf.pem"),
+    ]
+    .map(|pem| Certificate::from_pem(pem).expect("OpenSSL writes certificates"))
 }
 
 /// The signed bytes, the signature in DER, and the algorithm.

@@ -2,8 +2,8 @@
 
 use core::fmt::Debug;
 
-use fieldforge::{dstu163, edwards25519, p256, p521, sect163k1};
 use fieldforge::signature::Signer;
+use fieldforge::{dstu163, edwards25519, p256, p521, sect163k1};
 use serde::{Serialize, de::DeserializeOwned};
 
 fn round<T: Serialize + DeserializeOwned>(value: &T) -> (String, T, T) {
@@ -56,7 +56,12 @@ fn nonsense_is_refused() {
     let long = format!("\"{}\"", "05".repeat(1000));
     serde_json::from_str::<p256::SecretKey>(&long).unwrap_err();
     let off_curve = format!("\"04{}\"", "01".repeat(64));
-    assert!(serde_json::from_str::<p256::VerifyingKey>(&off_curve).unwrap_err().to_string().contains("not on the curve"));
+    assert!(
+        serde_json::from_str::<p256::VerifyingKey>(&off_curve)
+            .unwrap_err()
+            .to_string()
+            .contains("not on the curve")
+    );
 }
 
 /// Secrets do not show in debug output; public data does.

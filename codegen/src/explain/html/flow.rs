@@ -37,7 +37,12 @@ pub(super) fn figure(program: &Program) -> Option<Figure> {
         let middle = (tallest - layers[layer] as f64) * row / 2.0;
         (16.0 + layer as f64 * STEP, 14.0 + middle + row_index as f64 * row)
     };
-    let label = format!("Data flow of {}, {} operations in {} steps", program.name, program.body.len(), layers.len() - 1);
+    let label = format!(
+        "Data flow of {}, {} operations in {} steps",
+        program.name,
+        program.body.len(),
+        layers.len() - 1
+    );
     let mut picture = Picture::new(32.0 + (layers.len() - 1) as f64 * STEP, height, &label);
     for stmt in &program.body {
         let Some(result) = stmt.results.first() else { continue };
@@ -57,7 +62,8 @@ pub(super) fn figure(program: &Program) -> Option<Figure> {
         let name = &program.names[result.0 as usize];
         picture.dot([x, y, 3.5], class(&stmt.op), &format!("{name}: {}", stmt.op.name()));
     }
-    let legend = [("d0", "operand"), ("d1", "product"), ("d2", "addition"), ("d3", "carry, shift"), ("d4", "other")];
+    let legend =
+        [("d0", "operand"), ("d1", "product"), ("d2", "addition"), ("d3", "carry, shift"), ("d4", "other")];
     Some(Figure {
         title: format!("Data flow of {}", program.name),
         svg: picture.finish(),

@@ -33,7 +33,14 @@ pub(super) fn prime(rep: &Rep) -> Figure {
         picture.text([LEFT - 8.0, 28.0 + ROW * i as f64], "end", name);
         for (class, upto, what) in parts {
             if upto > drawn {
-                segment(&mut picture, i, rep.word, (drawn, upto), class, &format!("{name}, {upto} bits: {what}"));
+                segment(
+                    &mut picture,
+                    i,
+                    rep.word,
+                    (drawn, upto),
+                    class,
+                    &format!("{name}, {upto} bits: {what}"),
+                );
                 drawn = upto;
             }
         }

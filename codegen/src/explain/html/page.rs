@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
+use super::super::chains;
 use super::super::curve::digest_name;
 use super::super::field::{View, views};
 use super::super::kernels;
 use super::super::text::Page as TextPage;
-use super::super::chains;
 use super::svg::{Figure, bars};
 use super::{columns, flow, layout, steps};
 use crate::binary::emit as binary_emit;
@@ -87,7 +87,14 @@ impl Page {
     }
 
     /// The facts that stanzas of all curves have.
-    fn common(&mut self, key: &str, oid: Option<&str>, digest: Option<Digest>, source: Option<&str>, allow: &[String]) {
+    fn common(
+        &mut self,
+        key: &str,
+        oid: Option<&str>,
+        digest: Option<Digest>,
+        source: Option<&str>,
+        allow: &[String],
+    ) {
         self.fact("Stanza", key);
         if let Some(oid) = oid {
             self.fact("Object identifier", oid);
@@ -131,12 +138,15 @@ impl Page {
             let faults = judge::module(&rep, &binary_emit::module(&rep));
             let kinds = BinaryKind::of(&rep);
             self.kernels += kinds.len();
-            self.proved += kinds.len() - faults.iter().filter(|fault| BinaryKind::from_function(&fault.function).is_some()).count();
+            self.proved += kinds.len()
+                - faults.iter().filter(|fault| BinaryKind::from_function(&fault.function).is_some()).count();
             let rows = kinds.iter().map(|&kind| {
                 let cost = binary_lower(&rep, kind).cost();
                 let fault = faults.iter().find(|fault| fault.function == kind.function());
-                let verdict = fault.map_or(String::from("yes"), |fault| format!("NOT PROVED: {}", fault.reason));
-                let counts = [cost.products, cost.multiplications, cost.logic, cost.moves].map(|count| count.to_string());
+                let verdict =
+                    fault.map_or(String::from("yes"), |fault| format!("NOT PROVED: {}", fault.reason));
+                let counts = [cost.products, cost.multiplications, cost.logic, cost.moves]
+                    .map(|count| count.to_string());
                 std::iter::once(kind.function().to_string()).chain(counts).chain([verdict]).collect()
             });
             let rows: Vec<Vec<String>> = rows.collect();
@@ -166,7 +176,9 @@ impl Page {
                 heading: format!("Words of {} bits, {backend}", rep.word),
                 reasons: Vec::new(),
                 figures,
-                head: ["kernel", "products", "integer products", "logic", "moves", "proved"].map(String::from).to_vec(),
+                head: ["kernel", "products", "integer products", "logic", "moves", "proved"]
+                    .map(String::from)
+                    .to_vec(),
                 rows,
                 sentences: Vec::new(),
             });
@@ -180,7 +192,9 @@ impl Page {
         self.figures.push(Figure {
             title: String::from("Tables of multiples of the generator"),
             svg: bars("Bytes of the tables at each word", rows, Some(limit)),
-            caption: String::from("The budget is that of the widest word; the tables of all words have the same points."),
+            caption: String::from(
+                "The budget is that of the widest word; the tables of all words have the same points.",
+            ),
             legend: Vec::new(),
         });
     }
@@ -198,7 +212,8 @@ fn generator(field: &PrimeField) -> String {
 fn word(view: &View) -> WordPart {
     let rep = &view.plan.rep;
     let mut figures = vec![layout::prime(rep)];
-    let program = |kind: Kind| view.judged.kernels.iter().find(|kernel| kernel.kind == kind)?.program.as_ref();
+    let program =
+        |kind: Kind| view.judged.kernels.iter().find(|kernel| kernel.kind == kind)?.program.as_ref();
     if let Some(program) = program(Kind::Mul) {
         figures.extend(columns::figure(rep, Kind::Mul, program));
     }
@@ -277,7 +292,8 @@ fn weierstrass(curve: &Curve) -> Result<Page, Report> {
         page.steps = steps
             .iter()
             .map(|step| {
-                let [d, a, m] = [step.doublings, step.additions, step.products].map(|count| count.to_string());
+                let [d, a, m] =
+                    [step.doublings, step.additions, step.products].map(|count| count.to_string());
                 [step.what.to_owned(), step.used.to_owned(), d, a, m]
             })
             .collect();
@@ -286,12 +302,16 @@ fn weierstrass(curve: &Curve) -> Result<Page, Report> {
                 "An endomorphism halves the doublings of k·P and of u·G + v·Q; `codegen explain` has its numbers.",
             ));
         }
-        let products: Vec<(String, f64, String)> =
-            steps.iter().map(|step| (step.what.to_owned(), step.products as f64, step.products.to_string())).collect();
+        let products: Vec<(String, f64, String)> = steps
+            .iter()
+            .map(|step| (step.what.to_owned(), step.products as f64, step.products.to_string()))
+            .collect();
         page.figures.push(Figure {
             title: String::from("Products of coordinates"),
             svg: bars("Products and squarings of coordinates in each protocol step", &products, None),
-            caption: String::from("Products and squarings in each step, by the counts of the runtime's formulas."),
+            caption: String::from(
+                "Products and squarings in each step, by the counts of the runtime's formulas.",
+            ),
             legend: Vec::new(),
         });
         let bytes = |word: u32, base: &crate::rep::Rep| {
@@ -324,28 +344,46 @@ fn edwards(curve: &EdwardsCurve) -> Result<Page, Report> {
     page.fact("Cofactor", &curve.cofactor);
     page.common(&curve.key, None, curve.digest, curve.source.as_deref(), &[]);
     page.prime(format!("Coordinates: {}", curve.field.name), &curve.field, &base?, true);
-    page.prime(format!("Scalars: {}, where p stands for n", curve.scalar.name), &curve.scalar, &order?, false);
+    page.prime(
+        format!("Scalars: {}, where p stands for n", curve.scalar.name),
+        &curve.scalar,
+        &order?,
+        false,
+    );
     Ok(page)
 }
 
 fn binary_curve(curve: &BinaryCurve) -> Result<Page, Report> {
-    let mut page = Page::new(&curve.title, format!("y² + xy = x³ + ax² + b over GF(2^{}).", curve.field.degree()));
+    let mut page =
+        Page::new(&curve.title, format!("y² + xy = x³ + ax² + b over GF(2^{}).", curve.field.degree()));
     page.bits = curve.field.degree();
     page.fact("Order", format!("a prime of {} bits", curve.scalar.bits()));
     page.fact("Cofactor", &curve.cofactor);
     page.common(&curve.key, curve.oid.as_deref(), curve.digest, curve.source.as_deref(), &curve.allow);
     if curve.koblitz.is_some() {
-        page.notes.push(String::from("A Koblitz curve: scalars are written to the base of the Frobenius map."));
+        page.notes
+            .push(String::from("A Koblitz curve: scalars are written to the base of the Frobenius map."));
     }
     let tables = binary_emit::Tables::new(curve);
     let rows: Vec<(String, f64, String)> = pipeline::reps(&curve.field)
         .iter()
         .filter(|rep| rep.backend == Backend::Portable)
-        .map(|rep| (format!("{}-bit words", rep.word), tables.bytes(rep) as f64, format!("{} bytes", tables.bytes(rep))))
+        .map(|rep| {
+            (
+                format!("{}-bit words", rep.word),
+                tables.bytes(rep) as f64,
+                format!("{} bytes", tables.bytes(rep)),
+            )
+        })
         .collect();
     page.table_bytes = rows.iter().map(|row| row.1 as usize).max();
     page.table_figure(&rows, curve.table_budget);
     page.binary(format!("Coordinates: {}", curve.field.name), &curve.field);
-    page.prime(format!("Scalars: {}, where p stands for n", curve.scalar.name), &curve.scalar, &views(&curve.scalar)?, false);
+    page.prime(
+        format!("Scalars: {}, where p stands for n", curve.scalar.name),
+        &curve.scalar,
+        &views(&curve.scalar)?,
+        false,
+    );
     Ok(page)
 }

@@ -10,7 +10,7 @@ const BYTES: usize = 21;
 fn main() {
     let key = SigningKey::from_slice(&[1; BYTES]).expect("the number is below the order");
     let signature: Signature = key.sign(b"message");
-    key.verifying_key().verify(b"message", \&signature).expect("it is right");
-    assert!(key.verifying_key().verify(b"another", \&signature).is_err());
+    key.verifying_key().verify(b"message", &signature).expect("it is right");
+    assert!(key.verifying_key().verify(b"another", &signature).is_err());
     println!("command line: a signature of {} bytes", signature.to_bytes().len());
 }
