@@ -8,11 +8,13 @@ pub mod lattice;
 mod modular;
 mod point;
 mod prime;
+mod primitive;
 
 pub use edwards::{Edwards, EdwardsPoint, Pair, Pairs};
 pub use modular::{Modulus, isqrt};
 pub use point::{Jacobian, Point, Weierstrass};
 pub use prime::{is_prime, nearest_primes, small_factor};
+pub use primitive::UnitGroup;
 
 #[cfg(test)]
 mod tests;

@@ -3,6 +3,7 @@
 pub(crate) mod args;
 mod bar;
 mod import;
+mod pages;
 mod paint;
 mod place;
 mod prove;
@@ -24,8 +25,19 @@ use place::Place;
 pub(crate) fn run(args: Args) -> Result<(), Report> {
     match args.command {
         None => generate(&args.generate),
+        Some(Command::Report(report)) => {
+            let (model, _) = load(&args.generate)?;
+            pages::report(&model, &report.dir, args.generate.quiet)
+        }
+        Some(Command::Completions(completions)) => {
+            args::complete(completions.shell);
+            Ok(())
+        }
         Some(Command::Explain(explain)) => {
             let (model, _) = load(&args.generate)?;
+            if let Some(file) = &explain.html {
+                return pages::explain(&model, &explain.names, file, args.generate.quiet);
+            }
             for name in &explain.names {
                 let text = codegen::explain(&model, name)?;
                 print!("{}", if paint::wanted() { paint::paint(&text) } else { text });

@@ -8,10 +8,13 @@ mod chains;
 mod curve;
 mod field;
 mod glv;
+mod html;
 mod kernels;
 mod limbs;
 pub(crate) mod statement;
 mod text;
+
+pub use html::{Written, html, report};
 
 use crate::model::Model;
 use crate::report::Report;

@@ -1,4 +1,27 @@
 //! The generator of Fieldforge: published numbers in, proved elliptic-curve code out.
+//!
+//! In a build script, [`Config`] writes curves as modules of the crate that is built. As a pure function,
+//! [`generate()`] makes of a model every file of a crate, path by path:
+//!
+//! ```text
+//! use codegen::options::{Options, Runtime, Silent};
+//!
+//! let text = "[field.p61]\nprime = \"2^61 - 1\"\nwords = [64]\nallow = [\"no-standard\"]";
+//! let spec = codegen::spec::Spec::parse(text, "curves.toml")?;
+//! let model = codegen::check::validate(&spec)?;
+//! let stanzas = model.stanzas();
+//! let options = Options {
+//!     crate_name: "my-fields".into(),
+//!     runtime: Runtime::Version("0.1.0".into()),
+//!     listed: stanzas.clone(),
+//!     selected: stanzas,
+//! };
+//! let tree = codegen::generate(&model, &options, &Silent)?;
+//! assert!(tree.files().any(|(path, _)| path == "src/field/p61/word64.rs"));
+//! ```
+//!
+//! [`guide`] has the rest: adding a curve, choosing a representation, the way of a field from text to machine
+//! code, security.
 
 pub mod arith;
 pub mod arm;
@@ -13,6 +36,7 @@ mod explain;
 pub mod expr;
 mod generate;
 pub mod glv;
+pub mod guide;
 #[cfg(feature = "import")]
 pub mod import;
 pub mod integer;
@@ -30,5 +54,5 @@ pub mod spec;
 pub mod tree;
 
 pub use config::Config;
-pub use explain::explain;
+pub use explain::{Written, explain, html, report as html_report};
 pub use generate::generate;

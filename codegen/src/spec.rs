@@ -192,6 +192,8 @@ pub struct Wishes {
     pub reduction: At<ReductionChoice>,
     /// `unroll`.
     pub unroll: Option<Unroll>,
+    /// `multiplicative_generator`.
+    pub multiplicative_generator: Option<At<Number>>,
 }
 
 /// Where a curve's field comes from.
@@ -253,6 +255,8 @@ pub struct ScalarWishes {
     pub reduction: At<ReductionChoice>,
     /// `unroll`.
     pub unroll: Option<Unroll>,
+    /// `multiplicative_generator`.
+    pub multiplicative_generator: Option<At<Number>>,
 }
 
 /// The values of `[defaults]`, which stand for keys that a stanza leaves out.
@@ -353,7 +357,7 @@ fn read_defaults(reader: &mut Reader, entry: table::Entry<'_>) -> Defaults {
     defaults
 }
 
-/// Reads the keys `words`, `limbs` and `reduction` of a stanza whose modulus stands at `modulus`.
+/// Reads the keys `words`, `limbs`, `reduction` and `multiplicative_generator` of a stanza whose modulus stands at `modulus`.
 fn read_wishes(
     reader: &mut Reader,
     section: &mut Section<'_>,
@@ -362,8 +366,9 @@ fn read_wishes(
 ) -> Wishes {
     let words = section.take("words").and_then(|entry| reader.keep(entry.words()));
     let words = words.unwrap_or_else(|| At::new(defaults.words.clone(), modulus.clone()));
-    let ScalarWishes { limbs, reduction, unroll } = read_scalar_wishes(reader, section, modulus);
-    Wishes { words, limbs, reduction, unroll }
+    let ScalarWishes { limbs, reduction, unroll, multiplicative_generator } =
+        read_scalar_wishes(reader, section, modulus);
+    Wishes { words, limbs, reduction, unroll, multiplicative_generator }
 }
 
 fn read_scalar_wishes(reader: &mut Reader, section: &mut Section<'_>, modulus: &Site) -> ScalarWishes {
@@ -378,6 +383,8 @@ fn read_scalar_wishes(reader: &mut Reader, section: &mut Section<'_>, modulus: &
         let names = [("full", Unroll::Full), ("rows", Unroll::Rows), ("loop", Unroll::Loop)];
         wishes.unroll = reader.keep(entry.choice("way to unroll", &names));
     }
+    let generator = section.take("multiplicative_generator");
+    wishes.multiplicative_generator = generator.and_then(|entry| reader.keep(entry.number()));
     wishes
 }
 
@@ -388,6 +395,7 @@ impl ScalarWishes {
             limbs: LimbWish::all(At::new(LimbChoice::Auto, order.clone())),
             reduction: At::new(ReductionChoice::Auto, order.clone()),
             unroll: None,
+            multiplicative_generator: None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 #![doc = include_str!("../README.md")]
 #![no_std]
-// Only the assembly that a feature asks for allows it.
+// On Arm, only the assembly that a feature asks for allows it.
 #![cfg_attr(not(all(target_arch = "arm", feature = "neon")), forbid(unsafe_code))]
 #![deny(unsafe_code)]
 

@@ -6,6 +6,8 @@ mod der;
 #[cfg(feature = "pkcs8")]
 mod pkcs8;
 mod point;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub use buffer::Encoded;
 #[cfg(feature = "pkcs8")]

@@ -42,6 +42,8 @@ pub mod lane;
 pub mod mul;
 pub mod point;
 pub mod recode;
+#[cfg(feature = "elliptic-curve")]
+pub mod rustcrypto;
 pub mod small;
 pub mod table;
 pub mod word;

@@ -103,6 +103,7 @@ fn resolve_field(
                 limbs: &wishes.limbs,
                 reduction: &wishes.reduction,
                 unroll: wishes.unroll,
+                multiplicative_generator: wishes.multiplicative_generator.as_ref(),
                 source: stanza.source.as_deref(),
             };
             parts.build(modulus, findings).map(Arc::new)
@@ -127,6 +128,7 @@ pub(super) fn scalar_field(
         limbs: &stanza.scalar.limbs,
         reduction: &stanza.scalar.reduction,
         unroll: stanza.scalar.unroll,
+        multiplicative_generator: stanza.scalar.multiplicative_generator.as_ref(),
         source: stanza.source.as_deref(),
     };
     parts.build(order, findings)

@@ -238,6 +238,7 @@ fn scalar_field(
         limbs: &wishes.limbs,
         reduction: &wishes.reduction,
         unroll: wishes.unroll,
+        multiplicative_generator: None,
         source: stanza.source.as_deref(),
     };
     parts.build(order, findings)

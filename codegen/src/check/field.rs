@@ -5,9 +5,10 @@ use num_bigint::BigUint;
 use super::Findings;
 use super::allow::{Waiver, Waivers};
 use super::{limbs, modulus, strength};
+use crate::arith::UnitGroup;
 use crate::model::{PrimeField, ReductionChoice};
 use crate::rep::Unroll;
-use crate::report::At;
+use crate::report::{At, Problem};
 use crate::spec::{FieldStanza, LimbWish, Number};
 
 pub(super) fn check(stanza: &FieldStanza, findings: &mut Findings) -> Option<PrimeField> {
@@ -32,6 +33,7 @@ pub(super) fn check(stanza: &FieldStanza, findings: &mut Findings) -> Option<Pri
         limbs: &stanza.wishes.limbs,
         reduction: &stanza.wishes.reduction,
         unroll: stanza.wishes.unroll,
+        multiplicative_generator: stanza.wishes.multiplicative_generator.as_ref(),
         source: stanza.source.as_deref(),
     };
     let field = modulus.and_then(|modulus| parts.build(modulus, findings));
@@ -49,6 +51,7 @@ pub(super) struct Parts<'a> {
     pub(super) limbs: &'a LimbWish,
     pub(super) reduction: &'a At<ReductionChoice>,
     pub(super) unroll: Option<Unroll>,
+    pub(super) multiplicative_generator: Option<&'a At<Number>>,
     pub(super) source: Option<&'a str>,
 }
 
@@ -56,6 +59,11 @@ impl Parts<'_> {
     /// The field of a modulus that has been checked, unless its limbs cannot be had.
     pub(super) fn build(self, modulus: BigUint, findings: &mut Findings) -> Option<PrimeField> {
         let limbs = limbs::check(self.limbs, self.words, modulus.bits() as u32, findings)?;
+        let units = UnitGroup::new(&modulus);
+        let generator = self
+            .multiplicative_generator
+            .map_or_else(|| Ok(units.generator()), |wish| generator(wish, &modulus, &units));
+        let multiplicative_generator = findings.keep(generator)?;
         Some(PrimeField {
             name: self.name.to_owned(),
             key: self.key,
@@ -66,6 +74,8 @@ impl Parts<'_> {
             limbs,
             reduction: self.reduction.value,
             unroll: self.unroll,
+            multiplicative_generator,
+            generator_is_shown: units.is_factored(),
             extended: false,
             source: self.source.map(str::to_owned),
             site: self.number.site.clone(),
@@ -73,4 +83,17 @@ impl Parts<'_> {
             reduction_site: self.reduction.site.clone(),
         })
     }
+}
+
+/// The generator that a stanza names, if nothing speaks against it.
+fn generator(wish: &At<Number>, p: &BigUint, units: &UnitGroup) -> Result<BigUint, Problem> {
+    let help = format!("leave the key out, and {} is taken", units.generator());
+    let value = wish.value.value.to_biguint().filter(|g| *g > BigUint::ZERO && g < p);
+    let Some(g) = value else {
+        let problem = wish.site.error("the multiplicative generator is not between 0 and the modulus");
+        return Err(problem.label("out of range").help(help));
+    };
+    let Some(q) = units.refuse(&g) else { return Ok(g) };
+    let problem = wish.site.error(format!("{g} does not generate the multiplicative group"));
+    Err(problem.label(format!("its power to (p − 1)/{q} is 1")).help(help))
 }

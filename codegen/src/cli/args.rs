@@ -10,6 +10,10 @@ Examples:
   codegen --config my.toml --out ../my-curves --crate-name my-curves
                                          write a complete crate elsewhere
   codegen explain p256                   show limbs, reductions and costs
+  codegen explain p256 --html p256.html  the same as a page for a browser
+  codegen report target/report           a page for every curve, and an index
+  codegen completions bash > /etc/bash_completion.d/codegen
+                                         complete names and options in a shell
   codegen prove                          judge the kernels of generated/ as they are on disk
   codegen prove generated/src/field/p256/word64.rs
                                          judge one file, say after a change by hand
@@ -80,8 +84,12 @@ pub(crate) struct Generate {
 pub(crate) enum Command {
     /// Show how a curve or a field is kept, and what its kernels cost
     Explain(Explain),
+    /// Print completions for a shell, to be put where it looks for them
+    Completions(Completions),
     /// Prove kernels as they stand on disk, whoever wrote them
     Prove(Prove),
+    /// Write a page for every curve, and an index of them, for a browser
+    Report(ReportDir),
     /// Append curves from EC parameters, keys or JSON to the configuration
     Import(Import),
 }
@@ -91,6 +99,24 @@ pub(crate) struct Explain {
     /// Names of curves or fields
     #[arg(value_name = "NAME", required = true)]
     pub(crate) names: Vec<String>,
+
+    /// Write a self-contained page for a browser instead; of one curve or field
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ReportDir {
+    /// The folder, which is made if it is not there
+    #[arg(value_name = "DIR")]
+    pub(crate) dir: PathBuf,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(clap::Args, Debug)]
@@ -139,4 +165,10 @@ fn crate_name(text: &str) -> Result<String, String> {
         return Ok(text.to_owned());
     }
     Err("a package name is lower-case letters, digits, - and _, and begins with a letter".to_owned())
+}
+
+/// Prints the completions of a shell.
+pub(crate) fn complete(shell: clap_complete::Shell) {
+    let mut command = <Args as clap::CommandFactory>::command();
+    clap_complete::generate(shell, &mut command, "codegen", &mut std::io::stdout());
 }

@@ -5,6 +5,7 @@
 //! src/NAME/word64.rs              the curve over 64-bit kernels
 //! src/NAME/word64/comb.rs         multiples of the generator, for secret scalars
 //! src/NAME/word64/multiples.rs    odd multiples of the generator, for public ones
+//! src/NAME/word64/rustcrypto.rs   the types of the crates elliptic-curve and ecdsa, where they admit the curve
 //! ```
 
 use std::collections::BTreeMap;
@@ -20,6 +21,7 @@ pub(super) mod glv;
 mod name;
 mod place;
 mod points;
+mod rustcrypto;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -32,6 +34,7 @@ pub use name::marker;
 pub(crate) use name::marker_of;
 pub use place::Place;
 pub(super) use points::limbs;
+pub use rustcrypto::refusal as rustcrypto_refusal;
 pub use tables::{Budget, Coordinates, Tables};
 pub(crate) use word::element_type;
 
@@ -76,6 +79,9 @@ pub fn files_with(curve: &Curve, reps: &BTreeMap<u32, Reps>, tables: &Tables) ->
         files.push((format!("{directory}.rs"), word::module(curve, base, order, tables)));
         files.push((format!("{directory}/comb.rs"), points::comb(curve, base, tables)));
         files.push((format!("{directory}/multiples.rs"), points::multiples(curve, base, tables)));
+        if rustcrypto::refusal(curve).is_none() {
+            files.push((format!("{directory}/rustcrypto.rs"), rustcrypto::module(curve, base, order)));
+        }
     }
     files
 }

@@ -201,19 +201,21 @@ impl Polys {
         expanded.is_some_and(|x| x.two_adicity(u64::from(k)) == u64::from(k))
     }
 
-    /// With the high parts of vanished low parts replaced by what they are, newest first: wherever the
-    /// coefficient of one is a multiple of its power of two.
-    pub fn without_exact(&self, poly: &Poly) -> Poly {
+    /// With the high parts of vanished low parts replaced by what they are, wherever the coefficient of one is
+    /// a multiple of its power of two; and names by what they stand for, where p does not divide the coefficient.
+    pub fn settled(&self, poly: &Poly, p: &BigInt) -> Poly {
         let mut poly = poly.clone();
         for (i, variable) in self.variables.iter().enumerate().rev() {
-            let Origin::Split { rest, scale, low, .. } = &variable.origin else { continue };
-            if !(low.low.is_zero() && low.high.is_zero()) {
-                continue;
-            }
-            let k = scale.trailing_zeros().expect("a power of two");
+            let (k, meaning) = match &variable.origin {
+                Origin::Split { rest, scale, low, .. } if low.low.is_zero() && low.high.is_zero() => {
+                    (scale.trailing_zeros().expect("a power of two"), rest)
+                }
+                Origin::Name(meaning) => (0, meaning),
+                _ => continue,
+            };
             let (coefficient, others) = poly.coefficient_of(VarId(i as u32));
-            if !coefficient.is_zero() && coefficient.two_adicity(k) == k {
-                poly = others.plus(&self.product(&coefficient.shifted(k), rest));
+            if !coefficient.residue(p).is_zero() && coefficient.two_adicity(k) == k {
+                poly = others.plus(&self.product(&coefficient.shifted(k), meaning));
             }
         }
         poly

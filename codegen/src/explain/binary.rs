@@ -155,6 +155,7 @@ fn equation(page: &mut Page, curve: &BinaryCurve) {
     };
     let dstu = if curve.serves_dstu() { " DSTU 4145 signatures are made on it, too." } else { "" };
     page.sentences(2, &format!("{s} {digest}{dstu}"));
+    page.sentences(2, "No traits of the crates elliptic-curve and ecdsa: they want a prime field.");
     let oid = curve.oid.as_ref().map(|oid| format!(" Object identifier: {oid}.")).unwrap_or_default();
     let source = curve.source.as_ref().map(|source| format!(" Source: {source}.")).unwrap_or_default();
     page.sentences(2, &format!("Stanza: {}.{oid}{source}", curve.key));

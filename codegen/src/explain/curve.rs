@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::field::{self, View};
 use super::text::Page;
-use crate::emit::curve::{Budget, Comb, Reps, Tables, tables};
+use crate::emit::curve::{Budget, Comb, Reps, Tables, rustcrypto_refusal, tables};
 use crate::model::{Curve, Digest, Shape};
 use crate::report::Report;
 
@@ -77,6 +77,13 @@ fn policy(page: &mut Page, curve: &Curve) {
         false => "Public keys are not recovered from signatures (p > 2n).",
     };
     page.sentences(2, &format!("{s} {digest} {recovery}"));
+    let traits = match rustcrypto_refusal(curve) {
+        None => "The traits of the crates elliptic-curve, ff, group and ecdsa are implemented, behind the \
+                 features elliptic-curve and ecdsa."
+            .to_owned(),
+        Some(reason) => format!("No traits of the crates elliptic-curve and ecdsa: {reason}."),
+    };
+    page.sentences(2, &traits);
     if !curve.allow.is_empty() {
         page.sentences(
             2,

@@ -14,7 +14,7 @@ use crate::report::{Problem, Report};
 pub(super) struct View {
     pub(super) word: u32,
     pub(super) plan: Plan,
-    judged: Judged,
+    pub(super) judged: Judged,
 }
 
 /// Plans a field at every word that its stanza asks for, and judges the kernels.

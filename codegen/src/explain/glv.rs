@@ -51,6 +51,7 @@ pub(super) fn describe(page: &mut Page, curve: &EdwardsCurve) -> Result<(), Repo
             curve.cofactor
         ),
     );
+    page.sentences(2, "No traits of the crates elliptic-curve and ecdsa: they want a Weierstrass curve.");
     if let Some(twist) = &curve.twist {
         endomorphisms(page, twist, curve.endomorphisms.as_ref());
     }

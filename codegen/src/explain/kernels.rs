@@ -25,7 +25,9 @@ pub(super) struct Judged {
 
 /// A kernel that has been counted and judged.
 pub(super) struct Kernel {
-    kind: Kind,
+    pub(super) kind: Kind,
+    /// What was read back, if it could be.
+    pub(super) program: Option<Program>,
     cost: Cost,
     /// The longest sum or product in bits, where it is longer than a word.
     widest: Option<u64>,
@@ -53,6 +55,7 @@ fn kernel<E: ToString>(rep: &Rep, kind: Kind, module: &Result<Module, E>) -> Ker
     };
     Kernel {
         kind,
+        program: program.as_ref().ok().map(|program| (*program).clone()),
         cost: program.as_ref().map(|program| program.cost()).unwrap_or_default(),
         widest: program.as_ref().ok().and_then(|program| widest(rep, kind, program)),
         verdict: program.and_then(|program| prove(rep, kind, program).map_err(|failure| failure.to_string())),
@@ -64,22 +67,34 @@ pub(super) fn cost(kernels: &[Kernel], kind: Kind) -> Cost {
     kernels.iter().find(|kernel| kernel.kind == kind).map_or(Cost::default(), |kernel| kernel.cost)
 }
 
+impl Kernel {
+    /// Whether its statement is proved.
+    pub(super) fn is_proved(&self) -> bool {
+        self.verdict.is_ok()
+    }
+}
+
 /// A table of the kernels, and what the proof is worth in a sentence.
 pub(super) fn describe(page: &mut Page, rep: &Rep, kernels: &[Kernel]) {
-    let delayed = rep.style == Style::Delayed;
-    let mut head = ["kernel", "products", "additions", "carries", "selects"].map(String::from).to_vec();
     let mut columns = vec![Align::Left, Align::Right, Align::Right, Align::Right, Align::Right];
-    if delayed {
-        head.extend(["bits", "operands"].map(String::from));
+    if rep.style == Style::Delayed {
         columns.extend([Align::Right, Align::Left]);
     }
-    head.push(String::from("proved, mod p"));
     columns.push(Align::Left);
-    let mut rows = vec![head];
-    rows.extend(kernels.iter().map(|kernel| row(rep, kernel, delayed)));
-    page.table(4, &columns, &rows);
+    page.table(4, &columns, &rows(rep, kernels));
     page.gap();
     verdict(page, rep, kernels);
+}
+
+/// The rows of that table, the head first.
+pub(super) fn rows(rep: &Rep, kernels: &[Kernel]) -> Vec<Vec<String>> {
+    let delayed = rep.style == Style::Delayed;
+    let mut head = ["kernel", "products", "additions", "carries", "selects"].map(String::from).to_vec();
+    if delayed {
+        head.extend(["bits", "operands"].map(String::from));
+    }
+    head.push(String::from("proved, mod p"));
+    std::iter::once(head).chain(kernels.iter().map(|kernel| row(rep, kernel, delayed))).collect()
 }
 
 fn row(rep: &Rep, kernel: &Kernel, delayed: bool) -> Vec<String> {

@@ -10,11 +10,11 @@ const CELLS: u32 = 32;
 
 /// A limb's bits: in a number below p, and at most in an element of each class.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Bits {
-    number: u32,
-    tight: u32,
-    loose: u32,
-    long: u32,
+pub(super) struct Bits {
+    pub(super) number: u32,
+    pub(super) tight: u32,
+    pub(super) loose: u32,
+    pub(super) long: u32,
 }
 
 /// Draws the limbs, runs of equal ones once, with the figures beside them.
@@ -62,7 +62,7 @@ fn bar(word: u32, bits: Bits) -> String {
 }
 
 /// The limbs, least significant first, as runs `(first, last)` of equal ones.
-fn runs(rep: &Rep) -> Vec<((usize, usize), Bits)> {
+pub(super) fn runs(rep: &Rep) -> Vec<((usize, usize), Bits)> {
     let mut runs: Vec<((usize, usize), Bits)> = Vec::new();
     for limb in 0..rep.n() {
         let bits = bits(rep, limb);

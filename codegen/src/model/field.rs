@@ -28,6 +28,11 @@ pub struct PrimeField {
     pub reduction: ReductionChoice,
     /// How much of the products is written out, if the stanza says so.
     pub unroll: Option<Unroll>,
+    /// A generator g of the multiplicative group.
+    pub multiplicative_generator: BigUint,
+    /// Whether p − 1 is factored, so that g is shown to be one; if not, it generates a subgroup whose
+    /// index has no prime factor below 2^16.
+    pub generator_is_shown: bool,
     /// Whether an extension stands on the field: then it wants full words, a fold, and kernels for
     /// sums of products.
     pub extended: bool,

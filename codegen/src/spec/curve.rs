@@ -137,7 +137,7 @@ fn read_polynomial(
 
 /// A named field says itself how it is kept, so that two curves over it cannot disagree.
 fn reject_wishes(reader: &mut Reader, section: &mut Section<'_>) {
-    for name in ["words", "limbs", "reduction", "unroll"] {
+    for name in ["words", "limbs", "reduction", "unroll", "multiplicative_generator"] {
         if let Some(entry) = section.take(name) {
             let problem = entry.key_site().error(format!("`{name}` belongs to the field's stanza"));
             let help =

@@ -19,9 +19,11 @@ use crate::field::brainpoolp256r1_order::word32::Fp as Order;
 
 mod comb;
 mod multiples;
+#[cfg(feature = "elliptic-curve")]
+pub mod rustcrypto;
 
 /// brainpoolP256r1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BrainpoolP256r1;
 
 /// A coordinate: an integer mod p.

@@ -19,9 +19,11 @@ use crate::field::brainpoolp512r1_order::word64::Fp as Order;
 
 mod comb;
 mod multiples;
+#[cfg(feature = "elliptic-curve")]
+pub mod rustcrypto;
 
 /// brainpoolP512r1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BrainpoolP512r1;
 
 /// A coordinate: an integer mod p.

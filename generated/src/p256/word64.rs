@@ -19,9 +19,11 @@ use crate::field::p256_order::word64::Fp as Order;
 
 mod comb;
 mod multiples;
+#[cfg(feature = "elliptic-curve")]
+pub mod rustcrypto;
 
 /// NIST P-256.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct P256;
 
 /// A coordinate: an integer mod p.

@@ -22,9 +22,11 @@ use crate::field::secp192k1_order::word32::Fp as Order;
 
 mod comb;
 mod multiples;
+#[cfg(feature = "elliptic-curve")]
+pub mod rustcrypto;
 
 /// secp192k1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Secp192k1;
 
 /// A coordinate: an integer mod p.

@@ -24,7 +24,7 @@ mod comb;
 mod multiples;
 
 /// secp224k1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Secp224k1;
 
 /// A coordinate: an integer mod p.

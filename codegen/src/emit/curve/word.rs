@@ -45,6 +45,12 @@ impl Word<'_> {
         let [weierstrass, curve, fixed_base, ecdsa] =
             [self.weierstrass(), self.curve(), self.fixed_base(), self.ecdsa()];
         let cube_root = self.cube_root();
+        let rustcrypto = super::rustcrypto::refusal(self.curve).is_none().then(|| {
+            quote!(
+                #[cfg(feature = "elliptic-curve")]
+                pub mod rustcrypto;
+            )
+        });
         quote! {
             #(#![doc = #about])*
 
@@ -52,9 +58,10 @@ impl Word<'_> {
 
             mod comb;
             mod multiples;
+            #rustcrypto
 
             #[doc = #title]
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
             pub struct #marker;
 
             #aliases
@@ -247,12 +254,7 @@ impl Word<'_> {
             }
         });
         let digest = self.curve.digest.map(|digest| {
-            let hash = match digest {
-                Digest::Sha224 => quote!(sha2::Sha224),
-                Digest::Sha256 => quote!(sha2::Sha256),
-                Digest::Sha384 => quote!(sha2::Sha384),
-                Digest::Sha512 => quote!(sha2::Sha512),
-            };
+            let hash: TokenStream = hash(digest).parse().expect("a path");
             quote! {
                 #[cfg(feature = "sha2")]
                 impl ecdsa::DefaultDigest for #marker {
@@ -293,6 +295,16 @@ impl Word<'_> {
     fn point(&self, (x, y): &Coordinates) -> TokenStream {
         let (x, y) = (self.limbs(x), self.limbs(y));
         quote!(point(#x, #y))
+    }
+}
+
+/// The type of a digest, by the crate of the feature `sha2`.
+pub(super) fn hash(digest: Digest) -> &'static str {
+    match digest {
+        Digest::Sha224 => "sha2::Sha224",
+        Digest::Sha256 => "sha2::Sha256",
+        Digest::Sha384 => "sha2::Sha384",
+        Digest::Sha512 => "sha2::Sha512",
     }
 }
 

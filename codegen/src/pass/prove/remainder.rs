@@ -74,7 +74,7 @@ impl Prover<'_> {
         let program = self.tail(&words)?;
         let values = words.iter().map(|id| self.env.value(*id).cloned());
         let t = self.value(&values.collect::<Option<Vec<Value>>>()?);
-        let difference = self.polys.without_exact(&t.scaled(&self.radix()).minus(expected));
+        let difference = self.polys.settled(&t.scaled(&self.radix()).minus(expected), &self.p);
         if !difference.residue(&self.p).is_zero() {
             return None;
         }

@@ -104,7 +104,10 @@ impl Case<'_> {
     fn eliminate(&self, poly: &Poly, pins: bool) -> Interval {
         let mut sum = Fraction { poly: poly.clone(), shift: 0 };
         let mut below = VarId(u32::MAX);
-        while let Some(id) = self.newest_split(&sum.poly, below) {
+        let defined = |id: VarId| {
+            matches!(self.polys.variables[id.0 as usize].origin, Origin::Split { .. } | Origin::Name(_))
+        };
+        while let Some(id) = newest(&sum.poly, below, defined) {
             below = id;
             // In long programs carries only: other high parts are seldom determined, and are many.
             let may_pin = pins && (self.polys.is_bit(id) || self.polys.variables.len() < SHORT);
@@ -113,8 +116,13 @@ impl Case<'_> {
                 sum.poly.accumulate(coefficient.scaled(&value));
                 continue;
             }
-            let Origin::Split { rest, scale, .. } = &self.polys.variables[id.0 as usize].origin else {
-                unreachable!("found as a split")
+            let (rest, scale) = match &self.polys.variables[id.0 as usize].origin {
+                Origin::Split { rest, scale, .. } => (rest, scale),
+                Origin::Name(meaning) => {
+                    sum.substitute(self.polys, id, &self.apply(meaning), &BigInt::one());
+                    continue;
+                }
+                _ => unreachable!("found as a split or a name"),
             };
             let mut high = self.apply(rest).minus(&Poly::variable(VarId(id.0 + 1)));
             if scale.is_negative() {
@@ -156,8 +164,7 @@ impl Case<'_> {
 
     pub(super) fn newest_split(&self, poly: &Poly, below: VarId) -> Option<VarId> {
         let is_split = |id: VarId| matches!(self.polys.variables[id.0 as usize].origin, Origin::Split { .. });
-        let ids = poly.terms().flat_map(|(monomial, _)| monomial).copied();
-        ids.filter(|&id| id < below && is_split(id)).max()
+        newest(poly, below, is_split)
     }
 
     fn range_of_lows(&self, poly: &Poly) -> Interval {
@@ -169,6 +176,12 @@ impl Case<'_> {
             }
         })
     }
+}
+
+/// The newest variable of this kind in a polynomial, older than another.
+fn newest(poly: &Poly, below: VarId, is_kind: impl Fn(VarId) -> bool) -> Option<VarId> {
+    let ids = poly.terms().flat_map(|(monomial, _)| monomial).copied();
+    ids.filter(|&id| id < below && is_kind(id)).max()
 }
 
 /// `poly / 2^shift`, an integer.
