@@ -94,7 +94,7 @@ const LANE: Type = Type::Unsigned(64);
 impl Machine {
     /// The parameters of the program are those of the kernel that the half is.
     fn new(n: usize, function: Function, half: usize) -> Self {
-        let (kind, parts) = function.halves()[half].clone();
+        let (kind, parts) = function.halves()[half];
         let program = Program {
             name: kind.function().to_string(),
             word: 32,

@@ -51,7 +51,7 @@ impl Code<'_> {
 
     fn square(&mut self) {
         let words = self.words(Register::Core(1));
-        let pairs: Vec<Register> = words.iter().map(|&(re, im)| self.to_vector(re, im)).collect();
+        let pairs: Vec<Register> = words.iter().map(|&(re, im)| self.vector_of(re, im)).collect();
         let (re, im): (Vec<Register>, Vec<Register>) = words.into_iter().unzip();
         let lanes = self.lanes(&pairs, &pairs);
         let t = self.integers(&re, &im);
@@ -96,7 +96,7 @@ impl Code<'_> {
         for i in 0..self.numbers.n {
             let re = self.load(address, i);
             let im = self.load(address, self.numbers.n + i);
-            pairs.push(self.to_vector(re, im));
+            pairs.push(self.vector_of(re, im));
             let operation = if i == 0 { Operation::Adds } else { Operation::Adcs };
             self.push(operation, &[re, re, im]);
             sum.push(re);
@@ -268,7 +268,7 @@ impl Code<'_> {
         word
     }
 
-    fn to_vector(&mut self, low: Register, high: Register) -> Register {
+    fn vector_of(&mut self, low: Register, high: Register) -> Register {
         let pair = self.double();
         self.push(Operation::ToVector, &[pair, low, high]);
         pair

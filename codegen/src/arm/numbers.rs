@@ -63,7 +63,7 @@ impl Numbers {
 fn lift(rep: &Rep, count: u64) -> Option<Lift> {
     // The last word of a product, and of what is taken from it with its carries.
     let limit = 1u64 << (32 - (rep.total() - rep.bits()));
-    let product = (limit * limit >> 32) + 2;
+    let product = ((limit * limit) >> 32) + 2;
     let least = count * product + 2;
     let most = u64::from(u32::MAX) - product - 1;
     let below = 32 * (2 * rep.n() as u32 - 1) - rep.bits();

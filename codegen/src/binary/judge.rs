@@ -56,7 +56,7 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
                     judge.fail("FROBENIUS", Some(Place::of(table)), reason);
                 }
             }
-            syn::Item::Fn(function) => {
+            syn::Item::Fn(function) if !matches!(rep.backend, Backend::Avr(_)) => {
                 let kind = Kind::from_function(&function.sig.ident.to_string());
                 if !kind.is_some_and(|kind| emit::is_free(rep, kind)) {
                     judge.fail(

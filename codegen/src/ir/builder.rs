@@ -274,6 +274,9 @@ impl Builder {
             return x.clone();
         }
         let ty = self.ty(x);
+        if ty == Type::Unsigned(k) {
+            return x.clone();
+        }
         self.push(Op::Low(x.clone(), k), ty, name)
     }
 

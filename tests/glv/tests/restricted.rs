@@ -11,7 +11,7 @@ use fieldforge_runtime::curve::{GlsTwist, Glv};
 use fieldforge_runtime::ecdh;
 use fieldforge_runtime::field::{Element, LazySum, PrimeField};
 use fieldforge_runtime::mul::glv;
-use fieldforge_runtime::point::{CurveAffine, CurvePoint};
+use fieldforge_runtime::point::CurvePoint;
 use fieldforge_runtime::recode::sac::Sac;
 use num_bigint::BigUint;
 use serde_json::Value;

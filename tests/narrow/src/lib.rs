@@ -2,4 +2,6 @@
 //!
 //! The modules are made by the build script from `curves.toml` of this folder.
 
+#![allow(clippy::manual_memcpy, reason = "loops over limbs have one form, which is read back")]
+
 include!(concat!(env!("OUT_DIR"), "/curves.rs"));

@@ -119,7 +119,7 @@ pub fn judge<'i>(rep: &Rep, items: &[&'i syn::Item]) -> Vec<(&'i syn::Item, Stri
         _ => None,
     });
     let wanted = bytes.as_ref().and_then(|bytes| syn::parse_file(&table(bytes)).ok());
-    let frame: Vec<String> = wanted.iter().flat_map(|file| &file.items).map(|item| plain(item)).collect();
+    let frame: Vec<String> = wanted.iter().flat_map(|file| &file.items).map(plain).collect();
     for item in items {
         let verdict = match item {
             syn::Item::Fn(function) => read(rep, function, bytes.as_ref()).and_then(|(kind, listing)| {

@@ -59,7 +59,7 @@ pub fn serves(rep: &Rep) -> bool {
     let n = rep.n() as u32;
     // An entry of the table is three bits longer than an element, and as many bytes.
     let entry = (m + 3).div_ceil(8);
-    let fits = rep.word == 8 && entry == n && (8..=21).contains(&n) && n % 2 == 1 && m % 8 != 0;
+    let fits = rep.word == 8 && entry == n && (8..=21).contains(&n) && n % 2 == 1 && !m.is_multiple_of(8);
     // What leaves the window of row i is byte i + n; its multiples of the tail lie in the window or one
     // byte below it, and those of a square's half-byte in three bytes.
     fits && offsets(rep).iter().all(|&offset| offset <= 17 && offset < 8 * (n - 2))

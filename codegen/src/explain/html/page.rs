@@ -342,7 +342,7 @@ fn edwards(curve: &EdwardsCurve) -> Result<Page, Report> {
     let mut page = Page::new(&curve.title, format!("−x² + y² = 1 + d·x²·y² over {over}."));
     page.bits = curve.field.bits() * if curve.quadratic { 2 } else { 1 };
     page.fact("Order", format!("a prime of {} bits", curve.scalar.bits()));
-    page.fact("Cofactor", &curve.cofactor);
+    page.fact("Cofactor", curve.cofactor);
     page.common(&curve.key, None, curve.digest, curve.source.as_deref(), &[]);
     page.prime(format!("Coordinates: {}", curve.field.name), &curve.field, &base?, true);
     page.prime(
