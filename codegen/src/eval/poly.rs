@@ -201,8 +201,8 @@ impl Polys {
         expanded.is_some_and(|x| x.two_adicity(u64::from(k)) == u64::from(k))
     }
 
-    /// With the high parts of vanished low parts replaced by what they are, wherever the coefficient of one is
-    /// a multiple of its power of two; and names by what they stand for, where p does not divide the coefficient.
+    /// With the high parts of vanished low parts replaced by what they are, and names by what they stand for, where
+    /// p does not divide their coefficients; times a power of two.
     pub fn settled(&self, poly: &Poly, p: &BigInt) -> Poly {
         let mut poly = poly.clone();
         for (i, variable) in self.variables.iter().enumerate().rev() {
@@ -213,9 +213,11 @@ impl Polys {
                 Origin::Name(meaning) => (0, meaning),
                 _ => continue,
             };
-            let (coefficient, others) = poly.coefficient_of(VarId(i as u32));
-            if !coefficient.residue(p).is_zero() && coefficient.two_adicity(k) == k {
-                poly = others.plus(&self.product(&coefficient.shifted(k), meaning));
+            let (coefficient, mut others) = poly.coefficient_of(VarId(i as u32));
+            if !coefficient.residue(p).is_zero() {
+                let common = coefficient.two_adicity(k);
+                others.scale(&(BigInt::one() << (k - common)));
+                poly = others.plus(&self.product(&coefficient.shifted(common), meaning));
             }
         }
         poly

@@ -135,9 +135,9 @@ home = "Chicago""#,
             ·   ╰── nothing reads this
          17 │ oid = "1.2.840.10045.3.1.7"
             ╰────
-          help: known here: `field`, `prime`, `words`, `limbs`, `reduction`, `multiplicative_generator`,
-                `a`, `b`, `generator`, `order`, `cofactor`, `title`, `oid`, `aliases`, `low_s`, `digest`,
-                `table`, `public_table`, `scalar`, `source`, `allow`
+          help: known here: `field`, `prime`, `words`, `limbs`, `reduction`, `unroll`,
+                `multiplicative_generator`, `a`, `b`, `generator`, `order`, `cofactor`, `title`, `oid`,
+                `aliases`, `low_s`, `digest`, `table`, `public_table`, `scalar`, `source`, `allow`
     "#]]
     .assert_eq(&text);
 }

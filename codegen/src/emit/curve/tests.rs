@@ -121,9 +121,11 @@ fn the_files_of_a_curve_are_rust() {
         "src/tiny/word64.rs",
         "src/tiny/word64/comb.rs",
         "src/tiny/word64/multiples.rs",
+        "src/tiny/word64/rustcrypto.rs",
         "src/tiny/word32.rs",
         "src/tiny/word32/comb.rs",
         "src/tiny/word32/multiples.rs",
+        "src/tiny/word32/rustcrypto.rs",
     ];
     assert_eq!(paths, expected);
     for (path, text) in &files {

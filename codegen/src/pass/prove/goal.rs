@@ -121,6 +121,7 @@ impl Prover<'_> {
     /// `difference ≡ 0 mod p`: coefficient by coefficient, or, in every case, because what is
     /// left is a multiple of an integer that is shown to be zero.
     fn vanishes(&self, goal: &str, cases: &mut [Case<'_>], difference: &Poly, result: &Spelled) -> Verdict {
+        // A power of two more or less does not matter mod p.
         let difference = &self.polys.settled(difference, &self.p);
         if difference.residue(&self.p).is_zero() {
             return Ok(());
