@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use fieldforge_tests::skip;
 
@@ -27,14 +28,15 @@ fn may_release(operation: &str) -> &'static [&'static str] {
     }
 }
 
-/// The program, if this machine can check it.
-fn program() -> Option<PathBuf> {
+/// The program, if this machine can check it; built once for all tests.
+fn program() -> Option<&'static Path> {
+    static PROGRAM: LazyLock<PathBuf> = LazyLock::new(build);
     let what = "the check of the machine code for dependence on secrets";
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         skip::skipped(what, "it is written for x86-64 Linux");
         return None;
     }
-    skip::has_tool(what, "valgrind", "--version").then(build)
+    skip::has_tool(what, "valgrind", "--version").then(|| PROGRAM.as_path())
 }
 
 fn build() -> PathBuf {
@@ -78,10 +80,10 @@ fn parse(line: &str) -> (&str, &str, usize, BTreeSet<&str>) {
     (curve, operation, errors.expect("a count"), released)
 }
 
-#[test]
-fn secrets_choose_no_branch_and_no_address() {
+/// Watches a part of the curves: at least so many operations.
+fn watch(part: &str, at_least: usize) {
     let Some(program) = program() else { return };
-    let (lines, report) = memcheck(&program, &[]);
+    let (lines, report) = memcheck(program, &[part]);
     let beginning: String = report.lines().take(60).map(|line| format!("{line}\n")).collect();
     let mut seen = 0;
     for line in lines.lines() {
@@ -92,10 +94,29 @@ fn secrets_choose_no_branch_and_no_address() {
         seen += 1;
     }
     assert_eq!(report, "", "memcheck is not silent");
-    assert!(seen >= 9 * 2 * 11, "only {seen} operations were watched");
+    assert!(seen >= at_least, "only {seen} operations were watched");
+}
 
-    // The check can fail: the same run of a program that leaks.
-    let (lines, _) = memcheck(&program, &["leaky"]);
+#[test]
+fn words_of_64_bits() {
+    watch("word64", 12 * 11);
+}
+
+#[test]
+fn words_of_32_bits() {
+    watch("word32", 12 * 11);
+}
+
+#[test]
+fn binary_curves() {
+    watch("binary", 6 * 11);
+}
+
+/// The check can fail.
+#[test]
+fn a_leak_is_seen() {
+    let Some(program) = program() else { return };
+    let (lines, _) = memcheck(program, &["leaky"]);
     let leaks: Vec<_> = lines.lines().map(parse).collect();
     assert_eq!(leaks.len(), 3);
     assert!(leaks.iter().all(|&(_, _, errors, _)| errors > 0), "a leak went unseen: {lines}");

@@ -1,7 +1,7 @@
 //! Runs every protected operation of every curve on secrets that memcheck knows as undefined.
 //!
 //! ```text
-//! valgrind fieldforge-ct            one line per curve and operation: errors, what was released
+//! valgrind fieldforge-ct PART       one line per curve and operation: errors, what was released
 //! valgrind fieldforge-ct leaky      an operation that depends on its secret
 //! ```
 //!
@@ -46,9 +46,9 @@ fn main() {
     #[cfg(not(fieldforge_ct))]
     compile_error!("build with RUSTFLAGS=\"--cfg fieldforge_ct\"");
 
-    if std::env::args().nth(1).as_deref() == Some("leaky") {
-        operations::leaky();
-    } else {
-        operations::all();
+    match std::env::args().nth(1).as_deref() {
+        Some("leaky") => operations::leaky(),
+        Some(part) => operations::part(part),
+        None => panic!("which part: word64, word32, binary, or leaky?"),
     }
 }

@@ -246,42 +246,43 @@ fn field<F: PrimeField>() {
     black_box(batch_invert(&mut values, &mut scratch));
 }
 
-/// Every curve at every word size, but for binary curves: see [`binary`]. `binary-only` leaves the
-/// others away.
-pub fn all() {
-    if std::env::args().nth(1).as_deref() == Some("binary-only") {
-        return binary();
+/// Runs a check on curves at a word size.
+macro_rules! curves {
+    ($($check:ident $module:ident::$word:ident $marker:ident;)*) => {$(
+        $check::<fieldforge::$module::$word::$marker>(concat!(stringify!($module), "::", stringify!($word)));
+    )*};
+}
+
+/// Every curve that is not binary, at a word size.
+macro_rules! not_binary {
+    ($word:ident) => {
+        curves! {
+            on_curve secp192k1::$word Secp192k1;
+            on_curve secp224k1::$word Secp224k1;
+            on_curve p192::$word P192;
+            on_curve p224::$word P224;
+            on_curve p256::$word P256;
+            on_curve p384::$word P384;
+            on_curve p521::$word P521;
+            on_curve secp256k1::$word Secp256k1;
+            on_curve brainpoolp256r1::$word BrainpoolP256r1;
+            on_curve brainpoolp384r1::$word BrainpoolP384r1;
+            on_curve brainpoolp512r1::$word BrainpoolP512r1;
+            on_edwards edwards25519::$word Edwards25519;
+            on_edwards ted127_glv4::$word Ted127Glv4;
+        }
+    };
+}
+
+/// The curves of a part, so that parts can be watched side by side: `word64` and `word32` are the curves
+/// that are not binary, at that word; for `binary` see [`binary`].
+pub fn part(name: &str) {
+    match name {
+        "word64" => not_binary!(word64),
+        "word32" => not_binary!(word32),
+        "binary" => binary(),
+        other => panic!("no part is called {other:?}"),
     }
-    macro_rules! curves {
-        ($($module:ident, $marker:ident;)*) => {$(
-            on_curve::<fieldforge::$module::word64::$marker>(concat!(stringify!($module), "::word64"));
-            on_curve::<fieldforge::$module::word32::$marker>(concat!(stringify!($module), "::word32"));
-        )*};
-    }
-    curves! {
-        secp192k1, Secp192k1;
-        secp224k1, Secp224k1;
-        p192, P192;
-        p224, P224;
-        p256, P256;
-        p384, P384;
-        p521, P521;
-        secp256k1, Secp256k1;
-        brainpoolp256r1, BrainpoolP256r1;
-        brainpoolp384r1, BrainpoolP384r1;
-        brainpoolp512r1, BrainpoolP512r1;
-    }
-    macro_rules! edwards {
-        ($($module:ident, $marker:ident;)*) => {$(
-            on_edwards::<fieldforge::$module::word64::$marker>(concat!(stringify!($module), "::word64"));
-            on_edwards::<fieldforge::$module::word32::$marker>(concat!(stringify!($module), "::word32"));
-        )*};
-    }
-    edwards! {
-        edwards25519, Edwards25519;
-        ted127_glv4, Ted127Glv4;
-    }
-    binary();
 }
 
 /// Binary curves. What differs among them for this check is the algorithm: digits in τ with a = 1
@@ -291,11 +292,6 @@ pub fn all() {
 /// straight lines. So one curve stands for each algorithm, and one at 32 bits for each method; the
 /// feature `all` has every curve at both words.
 fn binary() {
-    macro_rules! curves {
-        ($($check:ident $module:ident::$word:ident $marker:ident;)*) => {$(
-            $check::<fieldforge::$module::$word::$marker>(concat!(stringify!($module), "::", stringify!($word)));
-        )*};
-    }
     curves! {
         on_binary sect163k1::word64 Sect163k1;
         on_binary sect163k1::word32 Sect163k1;
