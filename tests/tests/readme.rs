@@ -26,15 +26,17 @@ fn quoted(text: &str) -> Vec<String> {
 
 /// Whether a word looks like a path of the repository and not like code, an address or a pattern.
 fn is_path(word: &str) -> bool {
+    // A number begins a fraction.
+    let begins = !word.starts_with(['/', '-', '.']) && !word.starts_with(|c: char| c.is_ascii_digit());
     let plain = word.bytes().all(|b| b.is_ascii_alphanumeric() || b"/._-".contains(&b));
     let known = ["md", "rs", "toml", "lock", "txt", "json"];
     let ending = word.rsplit_once('.').is_some_and(|(_, ending)| known.contains(&ending));
-    plain && !word.starts_with(['/', '-', '.']) | word.starts_with(".ci/") && (word.contains('/') || ending)
+    plain && begins | word.starts_with(".ci/") && (word.contains('/') || ending)
 }
 
-/// Paths that a command of the README makes.
+/// Paths that a command makes, and the file that stands for a reader's own.
 fn is_made(word: &str) -> bool {
-    word.starts_with("target/")
+    word.starts_with("target/") || word == "my.toml"
 }
 
 /// What of a page's words are paths that do not exist, and how many paths there are. A page of the
