@@ -3,9 +3,9 @@
 //! Two products of integers run in the lanes of the vector unit and the third in the integer
 //! registers, and the instructions of both are interleaved (A. Faz-Hernández, P. Longa, A. Sánchez,
 //! ePrint 2013/158). `core` has no stable intrinsics for it, so what is written is assembly. The
-//! stages are those of other kernels: [`lower`] makes instructions on registers without number,
-//! [`schedule`] orders them, [`allocate`] numbers the registers, [`text`] prints; then [`read`] takes
-//! the printed text apart again, [`interpret`] makes limb programs of it, and these are proved
+//! stages are those of other kernels: `lower` makes instructions on registers without number,
+//! `schedule` orders them, `allocate` numbers the registers, `text` prints; then `read` takes
+//! the printed text apart again, `interpret` makes limb programs of it, and these are proved
 //! against the specifications of the portable kernels.
 
 use proc_macro2::{Ident, Literal, TokenStream};

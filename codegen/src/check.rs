@@ -20,6 +20,7 @@ mod modulus;
 mod names;
 mod select;
 mod strength;
+mod weak;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

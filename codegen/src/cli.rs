@@ -39,7 +39,7 @@ pub(crate) fn run(args: Args) -> Result<(), Report> {
                 return pages::explain(&model, &explain.names, file, args.generate.quiet);
             }
             for name in &explain.names {
-                let text = codegen::explain(&model, name)?;
+                let text = Bar::while_working(args.generate.quiet, name, || codegen::explain(&model, name))?;
                 print!("{}", if paint::wanted() { paint::paint(&text) } else { text });
             }
             Ok(())

@@ -226,6 +226,8 @@ pub struct CurveStanza {
     pub order: At<Number>,
     /// `cofactor`, or nothing where the order determines it.
     pub cofactor: Option<At<Number>>,
+    /// `successor`: the curve that has taken this one's place, as its publisher names it.
+    pub successor: Option<At<String>>,
     /// `oid`.
     pub oid: Option<At<String>>,
     /// `aliases`.

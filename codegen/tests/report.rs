@@ -57,6 +57,35 @@ fn the_numbers_are_the_kernels() {
     assert!(page.contains("bits are left"));
 }
 
+/// The doublings and additions of a step, in the table of a page.
+fn step(page: &str, what: &str) -> (u64, u64) {
+    let row =
+        page.split_once(&format!("<tr><th scope=\"row\">{what}</th>")).expect("the page has the step").1;
+    let mut cells =
+        row.split("<td>").skip(2).map(|cell| cell.split_once("</td>").unwrap().0.parse().unwrap());
+    (cells.next().unwrap(), cells.next().unwrap())
+}
+
+/// Every kind of curve has its steps; endomorphisms halve doublings, and Frobenius maps leave none.
+#[test]
+fn the_steps_of_the_protocols_are_counted() {
+    for (name, page) in pages() {
+        let (_, additions) = step(page, "k·G, secret k");
+        let (_, others) = step(page, "k·P, secret k");
+        assert!(0 < additions && additions < others, "{name}: a table spares additions");
+        assert!(step(page, "u·G + v·Q, public").1 > 0, "{name}");
+    }
+    let [p256, secp256k1, edwards25519, sect163k1] = std::array::from_fn(|i| {
+        let page = &pages()[i].1;
+        (step(page, "k·P, secret k"), step(page, "u·G + v·Q, public"))
+    });
+    assert_eq!((p256.0.0, p256.1.0), (256, 257));
+    assert!((125..135).contains(&secp256k1.0.0) && (125..135).contains(&secp256k1.1.0), "{secp256k1:?}");
+    // The order has 253 bits: one doubling more, and a sum for each four of them, beside the table's eight.
+    assert_eq!(edwards25519.0, (254, 253 / 4 + 8));
+    assert_eq!((sect163k1.0.0, sect163k1.1.0), (0, 0));
+}
+
 /// A script that the test adds: it says how many figures there are, how many have an area, and what went
 /// wrong while the page was read.
 const PROBE: &str = r#"<script>

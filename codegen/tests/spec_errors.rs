@@ -17,6 +17,8 @@ mod strength;
 mod syntax;
 #[path = "spec_errors/values.rs"]
 mod values;
+#[path = "spec_errors/weak.rs"]
+mod weak;
 
 use std::fmt::Write as _;
 

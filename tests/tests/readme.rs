@@ -1,4 +1,4 @@
-//! The README's map is true: every path that it names exists.
+//! The README's map is true: every path that it names exists; those of the other pages do, too.
 
 use std::path::Path;
 
@@ -26,25 +26,53 @@ fn quoted(text: &str) -> Vec<String> {
 
 /// Whether a word looks like a path of the repository and not like code, an address or a pattern.
 fn is_path(word: &str) -> bool {
+    // A number begins a fraction.
+    let begins = !word.starts_with(['/', '-', '.']) && !word.starts_with(|c: char| c.is_ascii_digit());
     let plain = word.bytes().all(|b| b.is_ascii_alphanumeric() || b"/._-".contains(&b));
     let known = ["md", "rs", "toml", "lock", "txt", "json"];
     let ending = word.rsplit_once('.').is_some_and(|(_, ending)| known.contains(&ending));
-    plain && !word.starts_with(['/', '-', '.']) | word.starts_with(".ci/") && (word.contains('/') || ending)
+    plain && begins | word.starts_with(".ci/") && (word.contains('/') || ending)
 }
 
-/// Paths that a command of the README makes.
+/// Paths that a command makes, and the file that stands for a reader's own.
 fn is_made(word: &str) -> bool {
-    word.starts_with("target/")
+    word.starts_with("target/") || word == "my.toml"
+}
+
+/// What of a page's words are paths that do not exist, and how many paths there are. A page of the
+/// generator's guide speaks from the root of the repository, or from the sources of the generator.
+fn missing_paths(page: &Path) -> (Vec<String>, usize) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let text = std::fs::read_to_string(root.join(page)).unwrap_or_else(|e| panic!("{}: {e}", page.display()));
+    let roots = [root.clone(), root.join("codegen/src"), root.join("codegen")];
+    let roots = if page.starts_with("README.md") { &roots[..1] } else { &roots[..] };
+    let paths: Vec<_> = quoted(&text).into_iter().filter(|word| is_path(word) && !is_made(word)).collect();
+    let count = paths.len();
+    let missing = paths.into_iter().filter(|path| !roots.iter().any(|root| root.join(path).exists()));
+    (missing.collect(), count)
 }
 
 #[test]
 fn every_path_in_the_readme_exists() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let readme = std::fs::read_to_string(root.join("README.md")).expect("README.md");
-    let paths: Vec<_> = quoted(&readme).into_iter().filter(|word| is_path(word) && !is_made(word)).collect();
-    let missing: Vec<_> = paths.iter().filter(|path| !root.join(path).exists()).collect();
+    let (missing, count) = missing_paths(Path::new("README.md"));
     assert!(missing.is_empty(), "README.md names paths that do not exist: {missing:?}");
-    assert!(paths.len() >= 5, "README.md has a map: {paths:?}");
+    assert!(count >= 5, "README.md has a map");
+}
+
+#[test]
+fn every_path_in_the_guide_and_for_contributors_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let guide = std::fs::read_dir(root.join("codegen/src/guide")).expect("the guide's pages");
+    let guide = guide.map(|page| Path::new("codegen/src/guide").join(page.expect("a page").file_name()));
+    let others =
+        ["CONTRIBUTING.md", "SECURITY.md", "codegen/src/pass/prove/method.md", "generated/README.md"];
+    let mut total = 0;
+    for page in guide.chain(others.map(Into::into)) {
+        let (missing, count) = missing_paths(&page);
+        assert!(missing.is_empty(), "{} names paths that do not exist: {missing:?}", page.display());
+        total += count;
+    }
+    assert!(total >= 10, "the pages name {total} paths");
 }
 
 #[test]
@@ -54,6 +82,20 @@ fn what_counts_as_a_path() {
     );
     let paths: Vec<_> = words.iter().filter(|word| is_path(word)).collect();
     assert_eq!(paths, ["codegen/src/main.rs", "tests/ct", "runtime/"]);
+}
+
+#[test]
+fn the_crates_page_lists_every_feature() {
+    let generated = Path::new(env!("CARGO_MANIFEST_DIR")).join("../generated");
+    let read = |name: &str| std::fs::read_to_string(generated.join(name)).expect("a file of generated/");
+    let (manifest, page) = (read("Cargo.toml"), read("README.md"));
+    let (_, features) = manifest.split_once("[features]\n").expect("features");
+    let features = features.split("\n[").next().unwrap_or_default().lines();
+    let names = features.filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
+    let names: Vec<_> = names.filter(|name| *name != "default" && !name.starts_with('#')).collect();
+    let missing: Vec<_> = names.iter().filter(|name| !page.contains(&format!("`{name}`"))).collect();
+    assert!(missing.is_empty(), "generated/README.md does not name the features {missing:?}");
+    assert!(names.len() > 20, "{names:?}");
 }
 
 /// The blocks of the README in a language.

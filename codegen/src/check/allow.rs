@@ -12,9 +12,18 @@ pub(super) enum Waiver {
     Anomalous,
     LowEmbeddingDegree,
     NoStandard,
+    ShortOrder,
+    Superseded,
 }
 
-const ALL: [Waiver; 4] = [Waiver::Tiny, Waiver::Anomalous, Waiver::LowEmbeddingDegree, Waiver::NoStandard];
+const ALL: [Waiver; 6] = [
+    Waiver::Tiny,
+    Waiver::Anomalous,
+    Waiver::LowEmbeddingDegree,
+    Waiver::NoStandard,
+    Waiver::ShortOrder,
+    Waiver::Superseded,
+];
 
 impl Waiver {
     pub(super) fn name(self) -> &'static str {
@@ -23,6 +32,8 @@ impl Waiver {
             Self::Anomalous => "anomalous",
             Self::LowEmbeddingDegree => "low-embedding-degree",
             Self::NoStandard => "no-standard",
+            Self::ShortOrder => "short-order",
+            Self::Superseded => "superseded",
         }
     }
 
@@ -32,6 +43,8 @@ impl Waiver {
             Self::Anomalous => "an order equal to the modulus",
             Self::LowEmbeddingDegree => "a pairing into a small extension field",
             Self::NoStandard => "a stanza without a `source`",
+            Self::ShortOrder => "an order of few bits",
+            Self::Superseded => "a curve with a `successor`",
         }
     }
 }

@@ -9,7 +9,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::allow::{Waiver, Waivers};
 use super::curve::{key, no_source, scalar_field};
-use super::{Findings, MAX_BITS, MIN_BITS, modulus, strength};
+use super::{Findings, MAX_BITS, MIN_BITS, modulus, strength, weak};
 use crate::arith::{Modulus, isqrt};
 use crate::binary::Polynomial;
 use crate::binary::avr::plan::Choice;
@@ -101,6 +101,7 @@ pub(super) fn check_curve(
     let generator = check_generator(stanza, &group, findings)?;
     let cofactor = findings.keep(check_group(stanza, &group, &generator, &order))?;
     check_strength(stanza, &field, &order, &waivers, findings);
+    weak::check(stanza, &order, &cofactor, &waivers, findings);
     if stanza.source.is_none() && !waivers.waives(Waiver::NoStandard) {
         findings.warnings.push(no_source(stanza));
     }

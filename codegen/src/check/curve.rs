@@ -9,7 +9,7 @@ use num_traits::Zero;
 use super::allow::{Waiver, Waivers};
 use super::coefficients::{coefficient, coordinate};
 use super::field::Parts;
-use super::{Findings, group, modulus, strength};
+use super::{Findings, group, modulus, strength, weak};
 use crate::arith::{Point, Weierstrass};
 use crate::glv::CubeRoot;
 use crate::model::{Curve, PrimeField, Shape};
@@ -36,6 +36,7 @@ pub(super) fn check(stanza: &CurveStanza, fields: &Fields<'_>, findings: &mut Fi
         order: &order,
     };
     strength::check(&group, &waivers, findings);
+    weak::check(stanza, &order, &cofactor, &waivers, findings);
     if stanza.source.is_none() && !waivers.waives(Waiver::NoStandard) {
         findings.warnings.push(no_source(stanza));
     }

@@ -8,7 +8,7 @@ use num_traits::{One, ToPrimitive, Zero};
 
 use super::allow::{Waiver, Waivers};
 use super::field::Parts;
-use super::{Findings, endomorphisms, modulus, strength};
+use super::{Findings, endomorphisms, modulus, strength, weak};
 use crate::arith::{Edwards, EdwardsPoint, Modulus, Pair, Pairs, isqrt};
 use crate::model::{EdwardsCurve, PrimeField};
 use crate::report::{At, Problem};
@@ -41,6 +41,7 @@ pub(super) fn check(
         order: &order,
     };
     strength::check(&group, &waivers, findings);
+    weak::short_order(&stanza.order.site, &order, &waivers, findings);
     if stanza.source.is_none() {
         waivers.waives(Waiver::NoStandard);
     }

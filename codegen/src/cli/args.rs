@@ -25,6 +25,32 @@ Examples:
 Exit codes: 0 if all is well, 1 if the input is refused or a check fails, 2 for a command line
 that cannot be read.";
 
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  codegen explain p256                   a curve: equation, tables, both fields, kernels, proofs
+  codegen explain p256 secp256k1         several
+  codegen explain p256 --html p256.html  a page for a browser, with pictures";
+
+const PROVE_EXAMPLES: &str = "\
+Examples:
+  codegen prove                          all kernels of the crate
+  codegen prove generated/src/field/p256/word64.rs
+                                         those of one file
+
+Exit code 1 says that a kernel is not proved, and the message which, and why.";
+
+const IMPORT_EXAMPLES: &str = "\
+Examples:
+  openssl ecparam -name brainpoolP320r1 -param_enc explicit -out bp320.pem
+  codegen import bp320.pem --name brainpoolp320r1
+                                         append the stanza to curves.toml
+  codegen import bp320.pem --name brainpoolp320r1 --dry-run
+                                         print what would be written
+  codegen import curves.json --config my.toml
+                                         every curve of a file, to another configuration
+
+A curve that is there already under another name gets an alias.";
+
 /// Writes elliptic-curve cryptography in Rust from published numbers.
 #[derive(clap::Parser, Debug)]
 #[command(version, about, after_help = EXAMPLES)]
@@ -95,6 +121,7 @@ pub(crate) enum Command {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = EXPLAIN_EXAMPLES)]
 pub(crate) struct Explain {
     /// Names of curves or fields
     #[arg(value_name = "NAME", required = true)]
@@ -120,6 +147,7 @@ pub(crate) struct Completions {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = PROVE_EXAMPLES)]
 pub(crate) struct Prove {
     /// Files of kernels [default: all of the crate]
     #[arg(value_name = "FILE")]
@@ -127,6 +155,7 @@ pub(crate) struct Prove {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = IMPORT_EXAMPLES)]
 pub(crate) struct Import {
     /// DER or PEM of EC parameters or keys, or JSON of the std-curves project
     #[arg(value_name = "FILE", required = true)]

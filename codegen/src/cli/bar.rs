@@ -19,6 +19,19 @@ impl Bar {
         Self { bar }
     }
 
+    /// What `work` gives, with its time and `what` it is shown meanwhile: it has no steps to count.
+    pub(crate) fn while_working<T>(quiet: bool, what: &str, work: impl FnOnce() -> T) -> T {
+        let bar = Self::new(quiet);
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+            bar.bar.set_style(style);
+        }
+        bar.bar.set_message(what.to_owned());
+        bar.bar.enable_steady_tick(std::time::Duration::from_millis(120));
+        let result = work();
+        bar.finish();
+        result
+    }
+
     /// Takes the bar away.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();

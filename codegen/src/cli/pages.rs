@@ -5,13 +5,16 @@ use std::path::Path;
 use codegen::model::Model;
 use codegen::report::{Problem, Report};
 
+use super::bar::Bar;
+
 /// `explain --html FILE`: the page of one curve.
 pub(super) fn explain(model: &Model, names: &[String], file: &Path, quiet: bool) -> Result<(), Report> {
     let [name] = names else {
         let problem = Problem::plain(String::from("a page is of one curve or field, and several are named"));
         return Err(problem.help("name one, or write pages of all by `codegen report DIR`").into());
     };
-    write(file, &codegen::html(model, name)?)?;
+    let page = Bar::while_working(quiet, name, || codegen::html(model, name));
+    write(file, &page?)?;
     if !quiet {
         println!("{} written", file.display());
     }
@@ -20,7 +23,10 @@ pub(super) fn explain(model: &Model, names: &[String], file: &Path, quiet: bool)
 
 /// `report DIR`: the pages of all curves and their index.
 pub(super) fn report(model: &Model, dir: &Path, quiet: bool) -> Result<(), Report> {
-    let pages = codegen::html_report(model)?;
+    let bar = Bar::new(quiet);
+    let pages = codegen::html_report(model, &bar);
+    bar.finish();
+    let pages = pages?;
     std::fs::create_dir_all(dir).map_err(|error| Problem::unusable(dir.display(), "made", &error))?;
     for page in &pages {
         write(&dir.join(&page.name), &page.text)?;

@@ -19,6 +19,7 @@ pub(super) fn read(
     let order = required(reader, &mut section, "order", "the order of the generator, a prime");
     let cofactor = optional(&mut section, "cofactor", |entry| reader.keep(entry.number()));
     let title = optional(&mut section, "title", |entry| reader.keep(entry.text()));
+    let successor = optional(&mut section, "successor", |entry| reader.keep(entry.string()));
     let oid = optional(&mut section, "oid", |entry| reader.keep(entry.string()));
     let aliases = optional(&mut section, "aliases", |entry| reader.keep(entry.strings()));
     let low_s = optional(&mut section, "low_s", |entry| reader.keep(entry.s_policy()));
@@ -46,6 +47,7 @@ pub(super) fn read(
         generator: generator?,
         order: order?,
         cofactor,
+        successor,
         oid,
         aliases: aliases.unwrap_or_default(),
         low_s: low_s.unwrap_or(SPolicy::Any),

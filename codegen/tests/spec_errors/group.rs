@@ -265,6 +265,15 @@ fn cofactor_left_out() {
     );
     expect![[r#"
         accepted
+          ⚠ curves.toml: curve.p256: the cofactor is not given
+            ╭─[curves.toml:9:1]
+          8 │
+          9 │ [curve.p256]
+            · ──────┬─────
+            ·       ╰── `cofactor` belongs here
+         10 │ title = "NIST P-256"
+            ╰────
+          help: cofactor = 1 is what the order leaves; compare it with the publication
     "#]]
     .assert_eq(&text);
 }

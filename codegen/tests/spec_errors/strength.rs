@@ -161,7 +161,8 @@ fn allow_of_a_correctness_check() {
             ·               ╰── no such check
          19 │ source = "FIPS 186-4"
             ╰────
-          help: known here: `tiny`, `anomalous`, `low-embedding-degree`, `no-standard`
+          help: known here: `tiny`, `anomalous`, `low-embedding-degree`, `no-standard`, `short-order`,
+                `superseded`
     "#]]
     .assert_eq(&text);
 }

@@ -136,8 +136,9 @@ home = "Chicago""#,
          17 │ oid = "1.2.840.10045.3.1.7"
             ╰────
           help: known here: `field`, `prime`, `words`, `limbs`, `reduction`, `unroll`,
-                `multiplicative_generator`, `a`, `b`, `generator`, `order`, `cofactor`, `title`, `oid`,
-                `aliases`, `low_s`, `digest`, `table`, `public_table`, `scalar`, `source`, `allow`
+                `multiplicative_generator`, `a`, `b`, `generator`, `order`, `cofactor`, `title`,
+                `successor`, `oid`, `aliases`, `low_s`, `digest`, `table`, `public_table`, `scalar`,
+                `source`, `allow`
     "#]]
     .assert_eq(&text);
 }

@@ -15,6 +15,7 @@ struct Readme<'a> {
     curves: Vec<Row>,
     lone_fields: Vec<String>,
     example: Option<Example>,
+    neon: bool,
 }
 
 struct Row {
@@ -48,6 +49,7 @@ pub(super) fn text(contents: &Contents<'_>, options: &Options) -> String {
         curves: contents.curves.iter().map(row).collect(),
         lone_fields: lone.map(|each| each.field.to_owned()).collect(),
         example: Example::of(contents, options),
+        neon: contents.neon,
     })
 }
 

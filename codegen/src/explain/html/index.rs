@@ -5,6 +5,7 @@ use rayon::prelude::*;
 
 use super::page::{Page, page};
 use crate::model::Model;
+use crate::options::Progress;
 use crate::report::Report;
 
 /// A file of the report.
@@ -35,17 +36,23 @@ struct Index {
     kernels: usize,
 }
 
-/// A page for every curve, and `index.html`.
+/// A page for every curve, and `index.html`; `progress` hears of each curve that is done.
 ///
 /// # Errors
 ///
 /// If no representation holds a field.
-pub fn report(model: &Model) -> Result<Vec<Written>, Report> {
+pub fn report(model: &Model, progress: &dyn Progress) -> Result<Vec<Written>, Report> {
     let weierstrass = model.curves.iter().map(|curve| curve.name.as_str());
     let edwards = model.edwards.iter().map(|curve| curve.name.as_str());
     let binary = model.binary_curves.iter().map(|curve| curve.name.as_str());
     let names: Vec<&str> = weierstrass.chain(edwards).chain(binary).collect();
-    let pages: Vec<Result<Page, Report>> = names.par_iter().map(|name| page(model, name)).collect();
+    progress.begin(names.len() as u64);
+    let made = |name: &&str| {
+        let page = page(model, name);
+        progress.step(name);
+        page
+    };
+    let pages: Vec<Result<Page, Report>> = names.par_iter().map(made).collect();
     let mut files = Vec::new();
     let mut index = Index { rows: Vec::new(), proved: 0, kernels: 0 };
     for (name, page) in names.iter().zip(pages) {

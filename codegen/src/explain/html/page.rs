@@ -15,6 +15,7 @@ use crate::binary::emit as binary_emit;
 use crate::binary::lower::{Backend, Kind as BinaryKind, lower as binary_lower};
 use crate::binary::{judge, pipeline};
 use crate::emit::curve::{Budget, Reps, rustcrypto_refusal, tables};
+use crate::emit::edwards as edwards_emit;
 use crate::lower::Kind;
 use crate::model::{BinaryCurve, BinaryField, Curve, Digest, EdwardsCurve, Model, PrimeField};
 use crate::plan::describe as describe_rep;
@@ -187,6 +188,27 @@ impl Page {
         self.fields.push(FieldPart { heading, facts, words });
     }
 
+    /// The steps of the protocols, as a table and as bars.
+    fn steps(&mut self, steps: &[steps::Step]) {
+        let row = |step: &steps::Step| {
+            let [d, a, m] = [step.doublings, step.additions, step.products].map(|count| count.to_string());
+            [step.what.to_owned(), step.used.to_owned(), d, a, m]
+        };
+        self.steps = steps.iter().map(row).collect();
+        let products: Vec<(String, f64, String)> = steps
+            .iter()
+            .map(|step| (step.what.to_owned(), step.products as f64, step.products.to_string()))
+            .collect();
+        self.figures.push(Figure {
+            title: String::from("Products of coordinates"),
+            svg: bars("Products and squarings of coordinates in each protocol step", &products, None),
+            caption: String::from(
+                "Products and squarings in each step, by the counts of the runtime's formulas.",
+            ),
+            legend: Vec::new(),
+        });
+    }
+
     /// Bytes of tables at each word, against the budget.
     fn table_figure(&mut self, rows: &[(String, f64, String)], budget: usize) {
         let limit = (budget as f64, format!("budget: {budget} bytes"));
@@ -282,39 +304,16 @@ fn weierstrass(curve: &Curve) -> Result<Page, Report> {
         None => String::from("The traits of the crates elliptic-curve, ff, group and ecdsa are implemented."),
         Some(reason) => format!("No traits of the crates elliptic-curve and ecdsa: {reason}."),
     });
-    let pair = |view: &View| {
-        let other = order.iter().find(|other| other.word == view.word)?;
-        Some((view.word, (view.plan.rep.clone(), other.plan.rep.clone())))
-    };
-    let reps: BTreeMap<u32, Reps> = base.iter().filter_map(pair).collect();
+    let reps = pairs(&base, &order);
     if !reps.is_empty() {
         let tables = tables(curve, &reps);
-        let steps = steps::steps(curve, &tables);
-        page.steps = steps
-            .iter()
-            .map(|step| {
-                let [d, a, m] =
-                    [step.doublings, step.additions, step.products].map(|count| count.to_string());
-                [step.what.to_owned(), step.used.to_owned(), d, a, m]
-            })
-            .collect();
-        if curve.cube_root.is_some() {
-            page.notes.push(String::from(
-                "An endomorphism halves the doublings of k·P and of u·G + v·Q; `codegen explain` has its numbers.",
+        page.steps(&steps::steps(curve, &tables));
+        if let Some(maps) = &curve.cube_root {
+            page.notes.push(format!(
+                "An endomorphism splits scalars in two of {} bits, which halves the doublings of k·P and of u·G + v·Q.",
+                maps.lattice.digits
             ));
         }
-        let products: Vec<(String, f64, String)> = steps
-            .iter()
-            .map(|step| (step.what.to_owned(), step.products as f64, step.products.to_string()))
-            .collect();
-        page.figures.push(Figure {
-            title: String::from("Products of coordinates"),
-            svg: bars("Products and squarings of coordinates in each protocol step", &products, None),
-            caption: String::from(
-                "Products and squarings in each step, by the counts of the runtime's formulas.",
-            ),
-            legend: Vec::new(),
-        });
         let bytes = |word: u32, base: &crate::rep::Rep| {
             let point = Budget { bytes: 0, public: None, limbs: base.n(), word }.point_bytes();
             (tables.comb.points() + tables.odd.len()) * point
@@ -336,21 +335,30 @@ fn weierstrass(curve: &Curve) -> Result<Page, Report> {
     Ok(page)
 }
 
+/// The representations of coordinates and scalars at each word that has both.
+fn pairs(base: &[View], order: &[View]) -> BTreeMap<u32, Reps> {
+    let pair = |view: &View| {
+        let other = order.iter().find(|other| other.word == view.word)?;
+        Some((view.word, (view.plan.rep.clone(), other.plan.rep.clone())))
+    };
+    base.iter().filter_map(pair).collect()
+}
+
 fn edwards(curve: &EdwardsCurve) -> Result<Page, Report> {
     let (base, order) = rayon::join(|| views(&curve.field), || views(&curve.scalar));
+    let (base, order) = (base?, order?);
     let over = if curve.quadratic { "GF(p²), i² = −1" } else { "the integers mod p" };
     let mut page = Page::new(&curve.title, format!("−x² + y² = 1 + d·x²·y² over {over}."));
     page.bits = curve.field.bits() * if curve.quadratic { 2 } else { 1 };
     page.fact("Order", format!("a prime of {} bits", curve.scalar.bits()));
     page.fact("Cofactor", curve.cofactor);
     page.common(&curve.key, None, curve.digest, curve.source.as_deref(), &[]);
-    page.prime(format!("Coordinates: {}", curve.field.name), &curve.field, &base?, true);
-    page.prime(
-        format!("Scalars: {}, where p stands for n", curve.scalar.name),
-        &curve.scalar,
-        &order?,
-        false,
-    );
+    let reps = pairs(&base, &order);
+    if !reps.is_empty() {
+        page.steps(&steps::edwards(curve, &edwards_emit::Tables::new(curve, &reps)));
+    }
+    page.prime(format!("Coordinates: {}", curve.field.name), &curve.field, &base, true);
+    page.prime(format!("Scalars: {}, where p stands for n", curve.scalar.name), &curve.scalar, &order, false);
     Ok(page)
 }
 
@@ -366,6 +374,7 @@ fn binary_curve(curve: &BinaryCurve) -> Result<Page, Report> {
             .push(String::from("A Koblitz curve: scalars are written to the base of the Frobenius map."));
     }
     let tables = binary_emit::Tables::new(curve);
+    page.steps(&steps::binary(curve, &tables));
     let rows: Vec<(String, f64, String)> = pipeline::reps(&curve.field)
         .iter()
         .filter(|rep| rep.backend == Backend::Portable)

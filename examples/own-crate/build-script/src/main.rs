@@ -6,12 +6,12 @@ include!(concat!(env!("OUT_DIR"), "/curves.rs"));
 use fieldforge_runtime::signature::{Signer, Verifier};
 use secp160r1::{Signature, SigningKey};
 
-/// The order of this curve is a byte longer than its field.
-const BYTES: usize = 21;
+/// The order of this curve is a byte longer than its field, and the first byte of most keys is zero.
+const KEY: [u8; 21] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
 
 /// Signs with a key that is made up here.
 fn main() {
-    let key = SigningKey::from_slice(&[1; BYTES]).expect("the number is below the order");
+    let key = SigningKey::from_slice(&KEY).expect("the number is below the order");
     let signature: Signature = key.sign(b"message");
     key.verifying_key().verify(b"message", &signature).expect("it is right");
     assert!(key.verifying_key().verify(b"another", &signature).is_err());
