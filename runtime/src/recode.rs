@@ -4,6 +4,7 @@
 //! into a mask of signs and an index of magnitudes.
 
 pub mod comb;
+pub mod odd;
 pub mod sac;
 pub mod tau;
 pub mod window;

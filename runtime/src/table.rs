@@ -11,7 +11,7 @@ pub use memory::{Flash, Memory, Ordinary};
 
 use crate::curve::{Backend, Binary, EntryTable, LambdaTable, TwistedEdwards, Weierstrass};
 use crate::field::{BinaryElement, BinaryKernels, Field};
-use crate::lane::{self, Broadcast, LaneMask, OneLane};
+use crate::lane::{self, Broadcast, EIGHT, LaneMask, OneLane, Packed};
 use crate::point::binary;
 use crate::point::edwards::{Entry, Mask, Picked};
 use crate::point::weierstrass::{Affine, Projective};
@@ -30,6 +30,15 @@ pub trait Table<W: Weierstrass> {
 
     /// The entry of a public index, the same in every lane; the last one if it is too large.
     fn get_vartime(&self, index: usize) -> Affine<W>;
+}
+
+/// A table of affine points from which each of eight lanes takes an entry of its own.
+pub trait GatherTable<W: Weierstrass> {
+    /// The number of entries.
+    const ENTRIES: usize;
+
+    /// The entry of each lane's public index; the last one where it is too large.
+    fn gather_vartime(&self, index: [usize; EIGHT]) -> Affine<W>;
 }
 
 /// A table of affine points, in a memory M: what generated code makes its `static` tables of.
@@ -69,14 +78,14 @@ where
     #[inline(always)]
     fn lookup(&self, index: Index<V>) -> Affine<V> {
         lane::scan::<<V::Field as Field>::Mask, _>(|| {
-            let mut found = Affine::<V>::new(V::Field::ZERO, V::Field::ZERO);
+            let (mut x, mut y) = (V::Field::NOTHING, V::Field::NOTHING);
             for (u, entry) in self.entries.iter().enumerate() {
                 let entry = M::entry(entry);
                 let here = <V::Field as Field>::Mask::index_is(index, u as u8);
-                found.x = found.x.or_masked(here, &V::Field::broadcast(&entry.x));
-                found.y = found.y.or_masked(here, &V::Field::broadcast(&entry.y));
+                x = V::Field::or_stored(x, here, &entry.x);
+                y = V::Field::or_stored(y, here, &entry.y);
             }
-            found
+            Affine::new(V::Field::of_stored(x), V::Field::of_stored(y))
         })
     }
 
@@ -84,6 +93,22 @@ where
     fn get_vartime(&self, index: usize) -> Affine<V> {
         let entry = M::entry(&self.entries[index.min(N - 1)]);
         Affine::new(V::Field::broadcast(&entry.x), V::Field::broadcast(&entry.y))
+    }
+}
+
+/// In ordinary memory, whose entries have addresses.
+impl<W, V, const N: usize> GatherTable<V> for &AffineTable<W, N>
+where
+    W: Weierstrass,
+    V: Weierstrass,
+    V::Field: Packed<W::Field>,
+{
+    const ENTRIES: usize = N;
+
+    #[inline(always)]
+    fn gather_vartime(&self, index: [usize; EIGHT]) -> Affine<V> {
+        let entries = index.map(|index| &self.entries[index.min(N - 1)]);
+        Affine::new(V::Field::pack(entries.map(|entry| &entry.x)), V::Field::pack(entries.map(|entry| &entry.y)))
     }
 }
 
