@@ -108,7 +108,10 @@ where
     #[inline(always)]
     fn gather_vartime(&self, index: [usize; EIGHT]) -> Affine<V> {
         let entries = index.map(|index| &self.entries[index.min(N - 1)]);
-        Affine::new(V::Field::pack(entries.map(|entry| &entry.x)), V::Field::pack(entries.map(|entry| &entry.y)))
+        Affine::new(
+            V::Field::pack(entries.map(|entry| &entry.x)),
+            V::Field::pack(entries.map(|entry| &entry.y)),
+        )
     }
 }
 

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use rand_core::TryCryptoRng;
 
 use super::{
-    diffie_hellman_encoded_into, diffie_hellman_into, public_keys_into, sign_random_into, verify_encoded_into,
-    verify_into,
+    diffie_hellman_encoded_into, diffie_hellman_into, public_keys_into, sign_random_into,
+    verify_encoded_into, verify_into,
 };
 use crate::curve::Curve;
 use crate::ecdh::SharedSecret;

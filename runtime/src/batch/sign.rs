@@ -180,8 +180,7 @@ fn with_nonces<E: Engine<C>, C: EcdsaCurve, D: AsRef<[u8]>>(
     batch_invert(&mut nonces[..count], &mut scratch[..count]);
     for (i, ((key, digest), signature)) in items.iter().zip(signatures).enumerate().take(count) {
         let (point, finite) = &products[i];
-        let signed =
-            hazmat::complete(key.as_secret_key(), digest.as_ref(), &nonces[i], point, *finite);
+        let signed = hazmat::complete(key.as_secret_key(), digest.as_ref(), &nonces[i], point, *finite);
         *signature = signed.ok().map(|(signature, _)| signature);
     }
     nonces.iter_mut().chain(&mut scratch).for_each(Zeroize::zeroize);

@@ -134,6 +134,17 @@ impl<F: Field> LongSum<Each<F>> for EachLong<F> {
     }
 }
 
+// Inlined, eight products would fill the formulas with code.
+#[inline(never)]
+fn products<F: Field>(a: &EachSum<F>, b: &EachSum<F>) -> Each<F> {
+    Each(from_fn(|lane| F::mul(a.0[lane], b.0[lane])))
+}
+
+#[inline(never)]
+fn squares<F: Field>(a: &EachSum<F>) -> Each<F> {
+    Each(a.0.map(F::square))
+}
+
 impl<F: Field> Field for Each<F> {
     type Mask = EachMask<F::Mask>;
     type Sum = EachSum<F>;
@@ -143,13 +154,12 @@ impl<F: Field> Field for Each<F> {
 
     #[inline(always)]
     fn mul(a: impl Into<Self::Sum>, b: impl Into<Self::Sum>) -> Self {
-        let (a, b) = (a.into(), b.into());
-        Self(from_fn(|lane| F::mul(a.0[lane], b.0[lane])))
+        products(&a.into(), &b.into())
     }
 
     #[inline(always)]
     fn square(a: impl Into<Self::Sum>) -> Self {
-        Self(a.into().0.map(F::square))
+        squares(&a.into())
     }
 
     #[inline(always)]

@@ -7,6 +7,9 @@
 //! Every function is inlined, up to the one that enables the CPU's instructions: see
 //! [`curve`](crate::curve).
 
+#[cfg(target_arch = "x86_64")]
+#[doc(hidden)]
+pub mod avx512;
 mod double;
 mod inverse;
 mod multiples;

@@ -11,8 +11,8 @@ use fieldforge_runtime::key::SecretKey;
 use fieldforge_runtime::lane::{Each, LaneMask, OnEach, OneLane};
 use fieldforge_runtime::mul::lanes::{self, Claim, Halves, Split, Whole};
 use fieldforge_runtime::mul::{fixed, variable};
-use fieldforge_runtime::point::weierstrass::{Projective, formulas};
 use fieldforge_runtime::point::CurvePoint;
+use fieldforge_runtime::point::weierstrass::{Projective, formulas};
 use fieldforge_runtime::recode::comb::Columns;
 use fieldforge_runtime::recode::window::Windows;
 use fieldforge_runtime::table::{GatherTable, Table};
@@ -22,11 +22,7 @@ use crate::reference::{Point, add, all_points, multiply};
 
 /// A curve whose tables lanes can read.
 pub trait Laned:
-    Toy
-    + FixedBase<
-        Block: Table<Self> + Table<OnEach<Self>>,
-        Multiples: Table<Self> + GatherTable<OnEach<Self>>,
-    >
+    Toy + FixedBase<Block: Table<Self> + Table<OnEach<Self>>, Multiples: Table<Self> + GatherTable<OnEach<Self>>>
 {
 }
 
@@ -202,7 +198,8 @@ fn verdicts<C: Laned>() {
             }
         }
     }
-    let item = |i: usize| items.get(i)?.as_ref().map(|(key, digest, signature)| (*key, &digest[..], *signature));
+    let item =
+        |i: usize| items.get(i)?.as_ref().map(|(key, digest, signature)| (*key, &digest[..], *signature));
     let mut expected = vec![Err(Error); items.len()];
     over::verify::<OneByOne, C>(items.len(), item, &mut expected).unwrap();
     for (start, len) in [(0, items.len()), (1, items.len() - 1), (3, 70), (5, 3), (4, 0), (9, 1), (2, 11)] {
@@ -236,7 +233,8 @@ fn secrets<C: Laned>() {
         assert!(keys.iter().zip(&public).all(|(key, public)| *public == Some(key.public_key())));
 
         // Every third peer is missing.
-        let pair = |i: usize| (i % 3 != 2).then(|| Some((keys.get(i)?, public[public.len() - 1 - i]?))).flatten();
+        let pair =
+            |i: usize| (i % 3 != 2).then(|| Some((keys.get(i)?, public[public.len() - 1 - i]?))).flatten();
         let mut shared: Vec<Result<_>> = keys.iter().map(|_| Err(Error)).collect();
         over::diffie_hellman::<Portable<Whole, 1>, C>(keys.len(), pair, &mut shared).unwrap();
         for (i, shared) in shared.iter().enumerate() {

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::hint::black_box;
 
+use fieldforge::batch::{Engine, Portable, over};
 use fieldforge::ecdh;
 use fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey};
 use fieldforge::key::SecretKey;
@@ -10,7 +11,9 @@ use fieldforge::runtime::curve::{BinaryCurve, Curve, WeierstrassCurve};
 use fieldforge::runtime::dstu4145::{self, DstuCurve};
 use fieldforge::runtime::eddsa::{self, EddsaCurve};
 use fieldforge::runtime::field::{BinaryField, Field, FieldEncoding, PrimeField, batch_invert};
+use fieldforge::runtime::error::Error;
 use fieldforge::runtime::mul;
+use fieldforge::runtime::mul::lanes::{Halves, Whole};
 use fieldforge::runtime::point::edwards::Extended;
 use fieldforge::runtime::point::{CurvePoint, Projective, binary};
 use fieldforge::sha2::Sha256;
@@ -110,6 +113,47 @@ fn on_curve<C: WeierstrassCurve<Base: PrimeField> + DefaultDigest>(name: &str) {
     });
     watch(name, "base-field", || field::<C::Base>());
     watch(name, "scalar-field", || field::<C::Scalar>());
+}
+
+/// Batches in lanes: those that need no instructions which valgrind does not know. What is secret in them
+/// is secret in every lane, and beside the others.
+fn on_lanes<C: WeierstrassCurve + DefaultDigest, E: Engine<C>>(name: &str) {
+    const COUNT: usize = 10;
+    let secrets = || -> Vec<SecretKey<C>> {
+        let mut source = SecretRng(3);
+        (0..COUNT).map(|_| SecretKey::random(&mut source)).collect()
+    };
+    let signing = || -> Vec<SigningKey<C>> { secrets().into_iter().map(SigningKey::from).collect() };
+    let items = |keys| -> Vec<(&SigningKey<C>, [u8; 32])> {
+        let keys: &[SigningKey<C>] = keys;
+        keys.iter().map(|key| (key, [0xa5; 32])).collect()
+    };
+    watch(name, "keygen-batch", || {
+        let mut public = [None; COUNT];
+        over::public_keys::<E, C>(&secrets(), &mut public).expect("as many keys");
+        black_box(public);
+    });
+    watch(name, "sign-batch", || {
+        let (keys, mut signatures) = (signing(), [None; COUNT]);
+        over::sign::<E, C, _>(&items(&keys), &mut signatures).expect("as many signatures");
+        black_box(signatures.map(|signature| signature.expect("a signature").to_bytes()));
+    });
+    watch(name, "sign-random-batch", || {
+        let (keys, mut signatures) = (signing(), [None; COUNT]);
+        over::sign_random::<E, C, _, _>(&mut SecretRng(4), &items(&keys), &mut signatures)
+            .expect("as many signatures");
+        black_box(signatures.map(|signature| signature.expect("a signature").to_bytes()));
+    });
+    watch(name, "ecdh-batch", || {
+        let keys = secrets();
+        let peer = SecretKey::<C>::from_slice(&small::<C>(77)).expect("77").public_key();
+        // One of the lanes' pairs is missing.
+        let pair = |i: usize| keys.get(i).filter(|_| i != 3).map(|key| (key, peer));
+        let mut shared: Vec<_> = keys.iter().map(|_| Err(Error)).collect();
+        over::diffie_hellman::<E, C>(COUNT, pair, &mut shared).expect("as many secrets");
+        assert!(shared.iter().enumerate().all(|(i, shared)| shared.is_ok() == (i != 3)));
+        black_box(shared);
+    });
 }
 
 fn on_edwards<C: EddsaCurve + DefaultDigest>(name: &str) {
@@ -271,6 +315,9 @@ pub fn all() {
         brainpoolp384r1, BrainpoolP384r1;
         brainpoolp512r1, BrainpoolP512r1;
     }
+    on_lanes::<fieldforge::p256::word64::P256, Portable<Whole, 1>>("p256::word64");
+    on_lanes::<fieldforge::p521::word32::P521, Portable<Whole, 1>>("p521::word32");
+    on_lanes::<fieldforge::secp256k1::word64::Secp256k1, Portable<Halves, 2>>("secp256k1::word64");
     macro_rules! edwards {
         ($($module:ident, $marker:ident;)*) => {$(
             on_edwards::<fieldforge::$module::word64::$marker>(concat!(stringify!($module), "::word64"));

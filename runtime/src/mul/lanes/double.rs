@@ -57,7 +57,8 @@ where
         }
         let mut scratch = [V::Field::ZERO; VECTORS];
         invert::<<C as Weierstrass>::Field, V::Field>(&mut denominators[..filled], &mut scratch);
-        for (table, (ratios, inverse)) in tables.iter_mut().zip(ratios.iter().zip(denominators)).take(filled) {
+        for (table, (ratios, inverse)) in tables.iter_mut().zip(ratios.iter().zip(denominators)).take(filled)
+        {
             table.normalize(ratios, inverse);
         }
         let groups = claims.chunks(EIGHT).zip(answers.chunks_mut(EIGHT));

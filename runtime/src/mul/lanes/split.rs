@@ -20,10 +20,7 @@ pub trait Split<C: WeierstrassCurve, const M: usize>: 'static {
     /// The x-coordinate of the second image of a point; the y-coordinate stays.
     fn image<V: LaneModel<C>>(x: V::Field) -> V::Field;
     /// `k·P`, secret, for points of the subgroup that the generator generates.
-    fn multiply<V: LaneModel<C>>(
-        point: &Projective<V>,
-        k: &[<C as Curve>::Scalar; EIGHT],
-    ) -> Projective<V>;
+    fn multiply<V: LaneModel<C>>(point: &Projective<V>, k: &[<C as Curve>::Scalar; EIGHT]) -> Projective<V>;
 }
 
 /// Scalars as they are.
@@ -66,7 +63,9 @@ impl<C: CubeRoot> Split<C, 2> for Halves {
     #[inline(always)]
     fn digits_vartime(k: &C::Scalar) -> [OddDigits; 2] {
         let parts = SubScalars::new(k, &<C as CubeRoot>::LATTICE);
-        core::array::from_fn(|j| OddDigits::of_magnitude_vartime(&parts.magnitudes[j], parts.negative[j] == 1))
+        core::array::from_fn(|j| {
+            OddDigits::of_magnitude_vartime(&parts.magnitudes[j], parts.negative[j] == 1)
+        })
     }
 
     #[inline(always)]
