@@ -82,7 +82,8 @@ fn published_signatures_in_every_lane() {
                 assert_eq!(verdict, *expected, "{}, turn {turn}: {item:02x?}", party.name());
             }
             // Each moves on to the next lane.
-            all.rotate_right(all.len().min(1));
+            let one = all.len().min(1);
+            all.rotate_right(one);
         }
         tested += usize::from(!all.is_empty());
     }
