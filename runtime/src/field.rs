@@ -33,6 +33,7 @@ pub use delayed::{DelayedElement, DelayedLong, DelayedSum};
 pub use element::Element;
 pub use kernels::{Delayed, Kernels, ProductSums, Saturated};
 pub use power::{product, square_times};
+pub(crate) use sqrt::{is_square, tonelli_shanks};
 pub use quadratic::{PairBytes, Quadratic};
 
 /// A finite field: one element, or one per lane.

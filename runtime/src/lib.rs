@@ -43,6 +43,7 @@ pub mod field;
 pub mod integer;
 pub mod key;
 pub mod lane;
+pub mod lanes;
 pub mod mul;
 pub mod point;
 pub mod recode;
