@@ -18,7 +18,7 @@ mod words;
 
 use candidates::{candidates, dominates};
 use cost::cost;
-pub use lanes::lanes;
+pub use lanes::{lanes, lanes_beside};
 pub use words::describe;
 use words::{reasons, refuse};
 

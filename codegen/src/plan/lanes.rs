@@ -52,3 +52,11 @@ fn products(rep: &Rep) -> usize {
     };
     cost(Kind::Mul) + cost(Kind::Square) + cost(Kind::CarryLong)
 }
+
+/// The representation in lanes of a field whose elements have this one in memory: words of 64 bits, each
+/// limb of as many.
+pub fn lanes_beside(stored: &Rep) -> Option<Rep> {
+    let uniform = stored.digits.iter().all(|digit| *digit == stored.digits[0]);
+    let served = stored.word == 64 && uniform && stored.digits[0] > LANE_DIGIT && !stored.extended;
+    if served { lanes(&stored.p) } else { None }
+}
