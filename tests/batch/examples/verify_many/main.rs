@@ -22,11 +22,11 @@ mod read;
 mod sample;
 
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use judge::Verdict;
 use read::{Format, Line};
@@ -84,7 +84,7 @@ fn run(path: &str, format: Option<Format>) -> io::Result<bool> {
     let format = format.unwrap_or(if path.ends_with(".csv") { Format::Csv } else { Format::JsonLines });
     let counts = verify(read::lines(BufReader::new(bar.wrap_read(input)), format)?, &bar)?;
     bar.finish_and_clear();
-    println!("{counts}");
+    writeln!(io::stdout(), "{counts}")?;
     Ok(counts.wrong == 0 && counts.malformed == 0)
 }
 
@@ -125,14 +125,19 @@ fn verify(mut lines: impl Iterator<Item = io::Result<Line>>, bar: &ProgressBar) 
                 Verdict::Right => counts.right += 1,
                 Verdict::Wrong => {
                     counts.wrong += 1;
-                    bar.suspend(|| println!("line {}: does not verify", line.number));
+                    say(bar, line, "does not verify")?;
                 }
                 Verdict::Malformed(what) => {
                     counts.malformed += 1;
-                    bar.suspend(|| println!("line {}: malformed: {what}", line.number));
+                    say(bar, line, &format!("malformed: {what}"))?;
                 }
             }
         }
         bar.set_message(format!("{} signatures/s", HumanCount(counts.rate())));
     }
+}
+
+/// Writes about a line, with the bar out of the way.
+fn say(bar: &ProgressBar, line: &Line, what: &str) -> io::Result<()> {
+    bar.suspend(|| writeln!(io::stdout(), "line {}: {what}", line.number))
 }

@@ -64,7 +64,9 @@ fn json_lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<Line>>
             // The first line may begin with the mark of UTF-8.
             let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes).trim_ascii();
             if !text.is_empty() {
-                let record = serde_json::from_slice(text).map_err(|error| error.to_string());
+                // Each line is a text of its own: what is said of its first line is about the column.
+                let record = serde_json::from_slice(text)
+                    .map_err(|error| error.to_string().replace(" at line 1 column ", " at column "));
                 return Some(Ok(Line { number, record }));
             }
         }
@@ -91,9 +93,9 @@ fn csv_rows(input: impl BufRead + 'static) -> io::Result<Box<dyn Iterator<Item =
     // Whether a row has too many fields or too few is told with its line.
     let mut reader = csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(input);
     let headers = reader.byte_headers()?.clone();
-    for name in ["curve", "signature"] {
-        if !headers.iter().any(|header| header == name.as_bytes()) {
-            let message = format!("the first line has no column '{name}'");
+    for names in [&["curve"][..], &["key", "public_key"], &["signature"]] {
+        if !headers.iter().any(|header| names.iter().any(|name| header == name.as_bytes())) {
+            let message = format!("the first line has no column '{}'", names[0]);
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
     }
