@@ -105,10 +105,10 @@ impl Counts {
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let [right, wrong, malformed] = [self.right, self.wrong, self.malformed].map(HumanCount);
-        let (time, rate) = (HumanDuration(self.begin.elapsed()), HumanCount(self.rate()));
+        let (time, rate) = (self.begin.elapsed().as_secs_f64(), HumanCount(self.rate()));
         write!(
             f,
-            "{right} verified, {wrong} did not, {malformed} malformed; {time}, {rate} signatures a second"
+            "{right} verified, {wrong} did not, {malformed} malformed; {time:.2} s, {rate} signatures a second"
         )
     }
 }

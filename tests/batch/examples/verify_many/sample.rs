@@ -59,6 +59,6 @@ fn line<C: DefaultDigest + NamedCurve>(
     };
     // Two other characters at the beginning of what was signed.
     let other = if signed.starts_with("00") { "01" } else { "00" };
-    let signed = if number % 100 == 0 { format!("{other}{}", &signed[2..]) } else { signed };
+    let signed = if number.is_multiple_of(100) { format!("{other}{}", &signed[2..]) } else { signed };
     Ok(serde_json::json!({ "curve": curve, "key": key, what: signed, "signature": signature }))
 }
