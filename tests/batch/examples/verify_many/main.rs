@@ -165,7 +165,7 @@ mod tests {
     fn a_sample_as_json_lines_and_as_csv() {
         let sample: Vec<_> = sample::lines(200).map(|line| line.expect("a line")).collect();
         let json: String = sample.iter().map(|line| format!("{line}\n\n")).collect();
-        let expected = |i: usize| if (i + 1) % 100 == 0 { Verdict::Wrong } else { Verdict::Right };
+        let expected = |i: usize| if (i + 1).is_multiple_of(100) { Verdict::Wrong } else { Verdict::Right };
         for (i, (number, verdict)) in verdicts(json, Format::JsonLines).into_iter().enumerate() {
             assert_eq!((number, verdict), (2 * i as u64 + 1, expected(i)));
         }
