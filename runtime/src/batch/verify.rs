@@ -95,6 +95,9 @@ fn ask<E: Engine<C>, C: EcdsaCurve>(
     items: &[Option<Item<'_, C>>; TOGETHER],
     answers: &mut [Option<bool>; TOGETHER],
 ) {
+    if !E::have_x_vartime(&[], &mut []) {
+        return;
+    }
     let nothing = Claim { u: C::Scalar::ZERO, v: C::Scalar::ZERO, q: C::GENERATOR, x: C::GENERATOR.x() };
     let mut claims: [Claim<C>; TOGETHER] = [nothing; TOGETHER];
     let mut inverses = [C::Scalar::ONE; TOGETHER];

@@ -1,6 +1,7 @@
 //! Eight lanes without vector instructions: one element after the other.
 //!
-//! Slower than one lane at a time by the copies it makes. It is here so that what is written for
+//! Slower than one lane at a time by the copies it makes, and by its calls: inlined, eight of each
+//! operation would fill the formulas with code. It is here so that what is written for
 //! lanes runs, and is tested and checked for its secrets, on every machine.
 
 use core::array::from_fn;
@@ -43,7 +44,7 @@ macro_rules! lane_by_lane {
     ($([$($bounds:tt)*] $ty:ty: $op:ident $method:ident -> $output:ident<$parameter:ident>;)*) => {$(
         impl<$($bounds)*> $op for $ty {
             type Output = $output<$parameter>;
-            #[inline(always)]
+            #[inline(never)]
             fn $method(self, rhs: Self) -> Self::Output {
                 $output(from_fn(|lane| self.0[lane].$method(rhs.0[lane])))
             }
@@ -63,7 +64,7 @@ lane_by_lane! {
 
 impl<M: LaneMask> Not for EachMask<M> {
     type Output = Self;
-    #[inline(always)]
+    #[inline(never)]
     fn not(self) -> Self {
         Self(self.0.map(|mask| !mask))
     }
@@ -71,7 +72,7 @@ impl<M: LaneMask> Not for EachMask<M> {
 
 impl<F: Field> Neg for Each<F> {
     type Output = EachSum<F>;
-    #[inline(always)]
+    #[inline(never)]
     fn neg(self) -> EachSum<F> {
         EachSum(self.0.map(|a| -a))
     }
@@ -93,48 +94,47 @@ impl<M: LaneMask> LaneMask for EachMask<M> {
         from_fn(|lane| M::gather_index(|_| index(lane)))
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn index_is(index: Self::Index, value: u8) -> Self {
         Self(index.map(|index| M::index_is(index, value)))
     }
 }
 
 impl<M: OneLane> EightLanes for EachMask<M> {
-    #[inline(always)]
+    #[inline(never)]
     fn bits(self) -> u8 {
         self.0.iter().rev().fold(0, |bits, mask| bits << 1 | mask.bit())
     }
 }
 
 impl<F: Field> From<Each<F>> for EachSum<F> {
-    #[inline(always)]
+    #[inline(never)]
     fn from(a: Each<F>) -> Self {
         Self(a.0.map(F::loose))
     }
 }
 
 impl<F: Field> From<EachSum<F>> for EachLong<F> {
-    #[inline(always)]
+    #[inline(never)]
     fn from(a: EachSum<F>) -> Self {
         Self(a.0.map(F::Long::from))
     }
 }
 
 impl<F: Field> LazySum<Each<F>> for EachSum<F> {
-    #[inline(always)]
+    #[inline(never)]
     fn carry(self) -> Each<F> {
         Each(self.0.map(LazySum::carry))
     }
 }
 
 impl<F: Field> LongSum<Each<F>> for EachLong<F> {
-    #[inline(always)]
+    #[inline(never)]
     fn carry(self) -> Each<F> {
         Each(self.0.map(LongSum::carry))
     }
 }
 
-// Inlined, eight products would fill the formulas with code.
 #[inline(never)]
 fn products<F: Field>(a: &EachSum<F>, b: &EachSum<F>) -> Each<F> {
     Each(from_fn(|lane| F::mul(a.0[lane], b.0[lane])))
@@ -162,22 +162,22 @@ impl<F: Field> Field for Each<F> {
         squares(&a.into())
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn mul_small(self, k: u8) -> Self {
         Self(self.0.map(|a| a.mul_small(k)))
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn select(mask: Self::Mask, a: Self, b: Self) -> Self {
         Self(from_fn(|lane| F::select(mask.0[lane], a.0[lane], b.0[lane])))
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn or_masked(self, mask: Self::Mask, entry: &Self) -> Self {
         Self(from_fn(|lane| self.0[lane].or_masked(mask.0[lane], &entry.0[lane])))
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn is_zero(self) -> Self::Mask {
         EachMask(self.0.map(F::is_zero))
     }
@@ -205,7 +205,7 @@ impl<F: Field> Broadcast<F> for Each<F> {
         Self([*value; EIGHT])
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn or_stored(stored: Self, mask: Self::Mask, value: &F) -> Self {
         Self(from_fn(|lane| stored.0[lane].or_masked(mask.0[lane], value)))
     }

@@ -177,11 +177,13 @@ fn every_claim<C: Laned, H: Split<C, M>, const M: usize>() {
 on_curves!(claims: Zero, Minus3Delayed, General, Adic, FourCyclic, SmallLow);
 on_curves!(claims_in_halves: Zero, ZeroDelayed, SmallLow, Smallest);
 
+type Signed<C> = (VerifyingKey<C>, [u8; 2], Signature<C>);
+
 /// All signatures `(r, s)` of some digests under some keys: the batch accepts what one at a time is
 /// accepted, exceptional or not.
 fn verdicts<C: Laned>() {
     let (_, _, _, n) = C::NUMBERS;
-    let mut items: Vec<Option<(VerifyingKey<C>, [u8; 2], Signature<C>)>> = Vec::new();
+    let mut items: Vec<Option<Signed<C>>> = Vec::new();
     for k in 1..n.min(40) {
         let key = SecretKey::<C>::from_scalar(C::scalar(k)).unwrap();
         let public = key.public_key().into();

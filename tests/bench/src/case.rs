@@ -48,12 +48,7 @@ impl Op {
     /// How many repetitions one call of a case makes, so that the clock's own cost vanishes.
     const fn repetitions(self) -> u32 {
         match self {
-            Self::Keygen
-            | Self::Sign
-            | Self::SignRfc6979
-            | Self::SignHedged
-            | Self::Verify
-            | Self::Ecdh => 1,
+            Self::Keygen | Self::Sign | Self::SignRfc6979 | Self::SignHedged | Self::Verify | Self::Ecdh => 1,
             Self::Mul | Self::Square => 2000,
             Self::Invert => 20,
         }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! valgrind fieldforge-ct            one line per curve and operation: errors, what was released
+//! valgrind fieldforge-ct lanes-only the batches alone
 //! valgrind fieldforge-ct leaky      an operation that depends on its secret
 //! ```
 //!

@@ -10,8 +10,8 @@ use fieldforge::key::SecretKey;
 use fieldforge::runtime::curve::{BinaryCurve, Curve, WeierstrassCurve};
 use fieldforge::runtime::dstu4145::{self, DstuCurve};
 use fieldforge::runtime::eddsa::{self, EddsaCurve};
-use fieldforge::runtime::field::{BinaryField, Field, FieldEncoding, PrimeField, batch_invert};
 use fieldforge::runtime::error::Error;
+use fieldforge::runtime::field::{BinaryField, Field, FieldEncoding, PrimeField, batch_invert};
 use fieldforge::runtime::mul;
 use fieldforge::runtime::mul::lanes::{Halves, Whole};
 use fieldforge::runtime::point::edwards::Extended;
@@ -124,10 +124,9 @@ fn on_lanes<C: WeierstrassCurve + DefaultDigest, E: Engine<C>>(name: &str) {
         (0..COUNT).map(|_| SecretKey::random(&mut source)).collect()
     };
     let signing = || -> Vec<SigningKey<C>> { secrets().into_iter().map(SigningKey::from).collect() };
-    let items = |keys| -> Vec<(&SigningKey<C>, [u8; 32])> {
-        let keys: &[SigningKey<C>] = keys;
+    fn items<C: DefaultDigest>(keys: &[SigningKey<C>]) -> Vec<(&SigningKey<C>, [u8; 32])> {
         keys.iter().map(|key| (key, [0xa5; 32])).collect()
-    };
+    }
     watch(name, "keygen-batch", || {
         let mut public = [None; COUNT];
         over::public_keys::<E, C>(&secrets(), &mut public).expect("as many keys");
@@ -258,8 +257,7 @@ fn on_binary<C: BinaryCurve + DefaultDigest>(name: &str) {
     });
     watch(name, "sign-hedged", || {
         let key = SigningKey::<C>::from(secret_key());
-        let signature: Result<Signature<C>, _> =
-            key.sign_prehash_with_rng(&mut SecretRng(2), &[0xa5; 32]);
+        let signature: Result<Signature<C>, _> = key.sign_prehash_with_rng(&mut SecretRng(2), &[0xa5; 32]);
         black_box(signature.expect("a signature").to_bytes());
     });
 }
@@ -291,10 +289,12 @@ fn field<F: PrimeField>() {
 }
 
 /// Every curve at every word size, but for binary curves: see [`binary`]. `binary-only` leaves the
-/// others away.
+/// others away, and `lanes-only` all but the batches.
 pub fn all() {
-    if std::env::args().nth(1).as_deref() == Some("binary-only") {
-        return binary();
+    match std::env::args().nth(1).as_deref() {
+        Some("binary-only") => return binary(),
+        Some("lanes-only") => return lanes(),
+        _ => lanes(),
     }
     macro_rules! curves {
         ($($module:ident, $marker:ident;)*) => {$(
@@ -315,9 +315,6 @@ pub fn all() {
         brainpoolp384r1, BrainpoolP384r1;
         brainpoolp512r1, BrainpoolP512r1;
     }
-    on_lanes::<fieldforge::p256::word64::P256, Portable<Whole, 1>>("p256::word64");
-    on_lanes::<fieldforge::p521::word32::P521, Portable<Whole, 1>>("p521::word32");
-    on_lanes::<fieldforge::secp256k1::word64::Secp256k1, Portable<Halves, 2>>("secp256k1::word64");
     macro_rules! edwards {
         ($($module:ident, $marker:ident;)*) => {$(
             on_edwards::<fieldforge::$module::word64::$marker>(concat!(stringify!($module), "::word64"));
@@ -329,6 +326,13 @@ pub fn all() {
         ted127_glv4, Ted127Glv4;
     }
     binary();
+}
+
+/// Batches: the algorithms are the same for all curves without endomorphisms, and for all with one.
+fn lanes() {
+    on_lanes::<fieldforge::p256::word64::P256, Portable<Whole, 1>>("p256::word64");
+    on_lanes::<fieldforge::p521::word32::P521, Portable<Whole, 1>>("p521::word32");
+    on_lanes::<fieldforge::secp256k1::word64::Secp256k1, Portable<Halves, 2>>("secp256k1::word64");
 }
 
 /// Binary curves. What differs among them for this check is the algorithm: digits in τ with a = 1

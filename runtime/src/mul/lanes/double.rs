@@ -141,8 +141,8 @@ where
             sum = sum.double_times(1);
         }
         if position % WINDOW == 0 && position <= top_q {
-            for j in first * usize::from(from_q)..M {
-                let [x, w] = pick_vartime(&tables[j], v, j, position / WINDOW, count_q);
+            for (j, table) in tables.iter().enumerate().skip(first * usize::from(from_q)) {
+                let [x, w] = pick_vartime(table, v, j, position / WINDOW, count_q);
                 sum = sum.add_flagged(x, w).0;
             }
         }
@@ -154,8 +154,8 @@ where
         }
     }
     // Of whole scalars, and of the first half of each, none is even.
-    for j in 1..M {
-        let [x, w] = tables[j].lookup(<V::Field as Field>::Mask::gather_index(|_| 0));
+    for (j, table) in tables.iter().enumerate().skip(1) {
+        let [x, w] = table.lookup(<V::Field as Field>::Mask::gather_index(|_| 0));
         sum = less_excess(&sum, x, w, v, j);
         let generator = C::odd_multiples().gather_vartime([0; EIGHT]);
         sum = less_excess(&sum, H::image::<V>(generator.x), generator.y.double().carry(), u, j);

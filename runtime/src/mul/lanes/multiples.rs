@@ -37,11 +37,9 @@ impl<W: Weierstrass> Multiples<W> {
         let zzz = W::Field::mul(zz, z);
         let mut last = Jacobian::<W>::from_doubled(W::Field::mul(p.x, zz), W::Field::mul(w, zzz));
         (self.x[0], self.w[0]) = (p.x, w);
-        for i in 1..ODD {
-            let (sum, ratio) = last.add_flagged(twice_x, twice_w);
-            last = sum;
+        for (i, ratio) in ratios.iter_mut().enumerate().skip(1) {
+            (last, *ratio) = last.add_flagged(twice_x, twice_w);
             [self.x[i], self.w[i], _] = last.parts();
-            ratios[i] = ratio;
         }
         W::Field::mul(z, last.parts()[2])
     }

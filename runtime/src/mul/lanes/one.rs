@@ -1,5 +1,7 @@
 //! Secret multiples of the generator, and of any points.
 
+use zeroize::Zeroize;
+
 use super::inverse::invert;
 use super::{LaneModel, Product, Split};
 use crate::curve::{Curve, CurveMask, FixedBase, Weierstrass, WeierstrassCurve};
@@ -55,9 +57,10 @@ pub fn points<C, V, H, const M: usize>(
         let mut sums = [Projective::<V>::IDENTITY; VECTORS];
         for ((sum, points), k) in sums.iter_mut().zip(points.chunks(EIGHT)).zip(k.chunks(EIGHT)) {
             let last = points.len().min(k.len()) - 1;
-            let scalars: [C::Scalar; EIGHT] = core::array::from_fn(|lane| k[lane.min(last)]);
+            let mut scalars: [C::Scalar; EIGHT] = core::array::from_fn(|lane| k[lane.min(last)]);
             let point = pack::<C, V>(points, last);
             *sum = H::multiply::<V>(&Projective::from_affine(&point), &scalars);
+            scalars.iter_mut().for_each(Zeroize::zeroize);
         }
         normalize::<C, V>(&sums, products);
     }

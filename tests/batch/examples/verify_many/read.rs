@@ -64,7 +64,9 @@ fn json_lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<Line>>
             // The first line may begin with the mark of UTF-8.
             let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes).trim_ascii();
             if !text.is_empty() {
-                let record = serde_json::from_slice(text).map_err(|error| error.to_string());
+                // Each line is a text of its own: what is said of its first line is about the column.
+                let record = serde_json::from_slice(text)
+                    .map_err(|error| error.to_string().replace(" at line 1 column ", " at column "));
                 return Some(Ok(Line { number, record }));
             }
         }
@@ -89,11 +91,13 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<()> {
 
 fn csv_rows(input: impl BufRead + 'static) -> io::Result<Box<dyn Iterator<Item = io::Result<Line>>>> {
     // Whether a row has too many fields or too few is told with its line.
-    let mut reader = csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(input);
+    // Messages stay as they are. With a last end of line, the reader's place is always that behind a row.
+    let input = input.chain(&b"\n"[..]);
+    let mut reader = csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::Headers).from_reader(input);
     let headers = reader.byte_headers()?.clone();
-    for name in ["curve", "signature"] {
-        if !headers.iter().any(|header| header == name.as_bytes()) {
-            let message = format!("the first line has no column '{name}'");
+    for names in [&["curve"][..], &["key", "public_key"], &["signature"]] {
+        if !headers.iter().any(|header| names.iter().any(|name| header == name.as_bytes())) {
+            let message = format!("the first line has no column '{}'", names[0]);
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
     }
@@ -104,7 +108,9 @@ fn csv_rows(input: impl BufRead + 'static) -> io::Result<Box<dyn Iterator<Item =
             Ok(false) => return None,
             Err(error) => return Some(Err(error.into())),
         }
-        let number = row.position().map_or(0, csv::Position::line);
+        // Empty lines before a row are passed over; those inside of it are counted back.
+        let inside: usize = row.iter().flatten().filter(|&&byte| byte == b'\n').count();
+        let number = reader.position().line().saturating_sub(1 + inside as u64);
         let record = match row.len() == headers.len() {
             true => row.deserialize(Some(&headers)).map_err(|error| error.to_string()),
             false => Err(format!("{} fields, and not {}", row.len(), headers.len())),

@@ -12,23 +12,27 @@ use rand_core::{Rng, SeedableRng};
 
 /// Writes as many lines, on four curves and in every form. Every hundredth does not verify.
 pub(crate) fn write(count: u64) -> io::Result<bool> {
-    let mut rng = ChaCha8Rng::seed_from_u64(rand_seed());
     let mut out = io::BufWriter::new(io::stdout().lock());
-    for number in 1..=count {
-        let line = match number % 4 {
-            0 => line::<fieldforge::p384::P384>("P-384", number, &mut rng)?,
-            1 => line::<fieldforge::secp256k1::Secp256k1>("secp256k1", number, &mut rng)?,
-            2 => line::<fieldforge::p521::P521>("secp521r1", number, &mut rng)?,
-            _ => line::<fieldforge::p256::P256>("prime256v1", number, &mut rng)?,
-        };
-        writeln!(out, "{line}")?;
+    for line in lines(count) {
+        writeln!(out, "{}", line?)?;
     }
     out.flush()?;
     Ok(true)
 }
 
+/// The lines.
+pub(crate) fn lines(count: u64) -> impl Iterator<Item = io::Result<serde_json::Value>> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed());
+    (1..=count).map(move |number| match number % 4 {
+        0 => line::<fieldforge::p384::P384>("P-384", number, &mut rng),
+        1 => line::<fieldforge::secp256k1::Secp256k1>("secp256k1", number, &mut rng),
+        2 => line::<fieldforge::p521::P521>("secp521r1", number, &mut rng),
+        _ => line::<fieldforge::p256::P256>("prime256v1", number, &mut rng),
+    })
+}
+
 /// Keys for show: they differ from run to run, and need not be unpredictable.
-fn rand_seed() -> u64 {
+fn seed() -> u64 {
     std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)
         .map_or(0, |time| time.as_nanos() as u64)
@@ -59,6 +63,6 @@ fn line<C: DefaultDigest + NamedCurve>(
     };
     // Two other characters at the beginning of what was signed.
     let other = if signed.starts_with("00") { "01" } else { "00" };
-    let signed = if number % 100 == 0 { format!("{other}{}", &signed[2..]) } else { signed };
+    let signed = if number.is_multiple_of(100) { format!("{other}{}", &signed[2..]) } else { signed };
     Ok(serde_json::json!({ "curve": curve, "key": key, what: signed, "signature": signature }))
 }

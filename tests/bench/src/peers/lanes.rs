@@ -32,7 +32,10 @@ fn signing<C: DefaultDigest>() -> Vec<SigningKey<C>> {
     secrets().into_iter().map(SigningKey::from).collect()
 }
 
-fn pairs<'a, C: DefaultDigest>(keys: &'a [SigningKey<C>], digest: &'a [u8]) -> Vec<(&'a SigningKey<C>, &'a [u8])> {
+fn pairs<'a, C: DefaultDigest>(
+    keys: &'a [SigningKey<C>],
+    digest: &'a [u8],
+) -> Vec<(&'a SigningKey<C>, &'a [u8])> {
     keys.iter().map(|key| (key, digest)).collect()
 }
 
