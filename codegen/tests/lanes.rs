@@ -8,7 +8,8 @@ use codegen::rep::Rep;
 use codegen::spec::Spec;
 
 fn model() -> Model {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../curves.toml")).expect("readable");
+    let text =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../curves.toml")).expect("readable");
     codegen::check::validate(&Spec::parse(&text, "curves.toml").expect("it parses")).expect("it is right")
 }
 

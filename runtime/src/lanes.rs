@@ -10,10 +10,10 @@
 use core::fmt::Debug;
 use core::ops::{Add, AddAssign, BitAnd, BitOr, Shl, Shr, Sub};
 
+use crate::curve::Weierstrass;
 use crate::field::Kernels;
 use crate::lane::{EIGHT, EightLanes, LaneMask};
 use crate::point::weierstrass::{Affine, Projective, formulas};
-use crate::curve::Weierstrass;
 
 mod element;
 #[cfg(target_arch = "x86_64")]
@@ -83,14 +83,15 @@ pub unsafe trait Vector:
         sum
     }
 
-    /// [`LaneKernels::mul`]. A function of its own where kernels are long.
-    #[inline(always)]
+    /// [`LaneKernels::mul`], as a function of its own: inlined, it would make formulas of tens of thousands
+    /// of instructions.
+    #[inline(never)]
     fn mul<K: LaneKernels<N>, const N: usize>(a: &[Self; N], b: &[Self; N]) -> [Self; N] {
         K::mul(a, b)
     }
 
     /// [`LaneKernels::square`], likewise.
-    #[inline(always)]
+    #[inline(never)]
     fn square<K: LaneKernels<N>, const N: usize>(a: &[Self; N]) -> [Self; N] {
         K::square(a)
     }

@@ -66,11 +66,7 @@ fn limb_program(
 }
 
 /// Reads one function whose words are vectors of them, as [`crate::emit::print::vector_function`] prints it.
-pub(super) fn vector_kernel(
-    rep: &Rep,
-    kind: Kind,
-    function: &syn::ImplItemFn,
-) -> Result<Kernel, Unreadable> {
+pub(super) fn vector_kernel(rep: &Rep, kind: Kind, function: &syn::ImplItemFn) -> Result<Kernel, Unreadable> {
     let place = Place::of(&function.sig.ident);
     let mut reader = Reader::new(rep.word, kind.function(), place.clone());
     reader.vectors = true;

@@ -168,7 +168,8 @@ impl Reader {
         match argument {
             Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) if int.suffix().is_empty() => {
                 let value = literal_value(int).map(Operand::Const);
-                let value = value.ok_or_else(|| self.fail(int, "a literal that the printer does not write"))?;
+                let value =
+                    value.ok_or_else(|| self.fail(int, "a literal that the printer does not write"))?;
                 self.expect(argument, &value, word)?;
                 Ok(value)
             }

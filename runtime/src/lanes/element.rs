@@ -41,6 +41,7 @@ impl<K: LaneKernels<N>, V: Vector, const N: usize> LaneElement<K, V, N> {
     }
 
     /// The power by `(p − less)/2^shift`.
+    #[inline(never)]
     fn power(self, less: u64, shift: u32) -> Self {
         let mut exponent = K::MODULUS;
         exponent[0] -= less;
@@ -216,7 +217,11 @@ macro_rules! packed {
 
             #[inline(always)]
             fn broadcast(value: &$stored<S>) -> Self {
-                let stored = <Self as Broadcast<$stored<S>>>::or_stored(<Self as Broadcast<$stored<S>>>::NOTHING, V::Mask::TRUE, value);
+                let stored = <Self as Broadcast<$stored<S>>>::or_stored(
+                    <Self as Broadcast<$stored<S>>>::NOTHING,
+                    V::Mask::TRUE,
+                    value,
+                );
                 <Self as Broadcast<$stored<S>>>::of_stored(stored)
             }
 

@@ -92,10 +92,6 @@ apart! {
     }
 }
 
-/// Elements of more digits are multiplied by calls: inlined, they would make formulas of tens of
-/// thousands of instructions.
-const INLINE: usize = 5;
-
 // SAFETY: a register is eight words, and nothing else.
 unsafe impl Vector for Ifma {
     type Mask = IfmaMask;
@@ -139,12 +135,12 @@ unsafe impl Vector for Ifma {
 
     #[inline(always)]
     fn mul<K: LaneKernels<N>, const N: usize>(a: &[Self; N], b: &[Self; N]) -> [Self; N] {
-        if N <= INLINE { K::mul(a, b) } else { unsafe { mul::<K, N>(a, b) } }
+        unsafe { mul::<K, N>(a, b) }
     }
 
     #[inline(always)]
     fn square<K: LaneKernels<N>, const N: usize>(a: &[Self; N]) -> [Self; N] {
-        if N <= INLINE { K::square(a) } else { unsafe { square::<K, N>(a) } }
+        unsafe { square::<K, N>(a) }
     }
 
     #[inline(always)]

@@ -43,11 +43,7 @@ pub(super) fn list(contents: &Contents<'_>) -> String {
 }
 
 /// The path and the text of `src/field/NAME.rs`.
-pub(super) fn module(
-    field: &PrimeField,
-    reps: &BTreeMap<u32, Rep>,
-    in_lanes: bool,
-) -> (String, String) {
+pub(super) fn module(field: &PrimeField, reps: &BTreeMap<u32, Rep>, in_lanes: bool) -> (String, String) {
     let words: Vec<u32> = reps.keys().copied().collect();
     let element = |word: &u32| match reps[word].style {
         Style::Saturated => "Element",
