@@ -5,6 +5,7 @@ use proc_macro2::TokenStream;
 pub mod curve;
 pub mod edwards;
 pub mod kernels;
+pub mod lanes;
 pub mod layout;
 pub mod print;
 pub mod rolled;

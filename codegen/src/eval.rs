@@ -6,7 +6,7 @@
 
 use num_bigint::BigInt;
 
-use crate::ir::{Id, Op, Operand, Program, Type};
+use crate::ir::{Id, LANE_DIGIT, Op, Operand, Program, Type};
 
 pub mod interval;
 pub mod poly;
@@ -174,6 +174,15 @@ fn step<D: Domain>(
             let (a, b) = (get(a, domain), get(b, domain));
             let product = domain.mul(&a, &b);
             vec![wrapped(domain, &product, program.ty(results[0]))]
+        }
+        Op::ProductLow(a, b) | Op::ProductHigh(a, b) => {
+            let [a, b] = [a, b].map(|operand| {
+                let operand = get(operand, domain);
+                domain.split(&operand, LANE_DIGIT).0
+            });
+            let product = domain.mul(&a, &b);
+            let (low, high) = domain.split(&product, LANE_DIGIT);
+            vec![if matches!(op, Op::ProductLow(..)) { low } else { high }]
         }
         Op::WrappingAdd(a, b) => {
             let (a, b) = (get(a, domain), get(b, domain));

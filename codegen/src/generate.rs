@@ -7,13 +7,13 @@ use rayon::prelude::*;
 
 use crate::arm;
 use crate::binary;
-use crate::emit::{curve, edwards, kernels, shell};
+use crate::emit::{curve, edwards, kernels, lanes, shell};
 use crate::integer;
 use crate::lower::Kind;
 use crate::model::{BinaryCurve, Curve, EdwardsCurve, Model, PrimeField};
 use crate::options::{Options, Progress};
 use crate::pass::judge;
-use crate::plan::{Plan, describe, plan};
+use crate::plan::{self, Plan, describe, plan};
 use crate::rep::Rep;
 use crate::report::{Problem, Report, Site};
 use crate::tree::{Row, Tree};
@@ -49,10 +49,11 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
     let count = jobs.len() + curves.len() + twisted.len() + binary_jobs.len() + binaries.len();
     progress.begin(count as u64);
 
+    let in_lanes = |field: &PrimeField| curves.iter().any(|curve| curve.field.name == field.name);
     let kernels: Vec<Result<(Plan, Files), Problem>> = jobs
         .par_iter()
         .map(|(field, word)| {
-            let made = field_at_word(field, *word);
+            let made = field_at_word(field, *word, in_lanes(field));
             progress.step(&format!("{} at {word} bits", field.name));
             made
         })
@@ -129,7 +130,7 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
     }
     for field in &fields {
         let reps = plans[field.name.as_str()].iter().map(|(&word, plan)| (word, plan.rep.clone())).collect();
-        let (path, text) = shell::field_file(field, &reps);
+        let (path, text) = shell::field_file(field, &reps, in_lanes(field));
         tree.insert_for(&field.stanza, path, text);
     }
     for (field, files) in texts {
@@ -173,8 +174,9 @@ fn is_needed(field: &PrimeField, used: &[&str], options: &Options) -> bool {
     used.contains(&field.name.as_str()) || options.selected.contains(&field.stanza)
 }
 
-/// Plans a field at a word and prints its kernels, and those of another backend if it has them.
-fn field_at_word(field: &PrimeField, word: u32) -> Result<(Plan, Files), Problem> {
+/// Plans a field at a word and prints its kernels, and those of another backend if it has them: in lanes
+/// the field of a curve.
+fn field_at_word(field: &PrimeField, word: u32, in_lanes: bool) -> Result<(Plan, Files), Problem> {
     let plan =
         plan(field, word).map_err(|refusal| field.limbs_site.error(refusal.message).help(refusal.help))?;
     let header = shell::header(&field.key, &[("p", &field.modulus)]);
@@ -187,6 +189,11 @@ fn field_at_word(field: &PrimeField, word: u32) -> Result<(Plan, Files), Problem
         let text = format!("{header}\n{assembly}");
         faults.extend(arm::judge(&plan.rep, &text));
         files.push((path("neon"), text));
+    }
+    if in_lanes && let Some(rep) = plan::lanes_beside(&plan.rep) {
+        let text = format!("{header}\n{}", lanes::module(&rep, &plan.rep));
+        faults.extend(judge::lanes(&rep, &plan.rep, &text));
+        files.push((path("lanes"), text));
     }
     if let Some(fault) = faults.into_iter().next() {
         let message = format!("field `{}`, word {word}: `{}`: {}", field.name, fault.function, fault.reason);

@@ -148,6 +148,7 @@ impl Layout {
             style: Style::Delayed,
             reduction: Reduction::Barrett,
             early_fold: false,
+            lanes: false,
             rounds: 0,
             classes: Classes::default(),
             extended: false,

@@ -22,6 +22,9 @@ pub enum Type {
     Signed(u32),
 }
 
+/// How many bits of each operand a vector unit multiplies.
+pub const LANE_DIGIT: u32 = 52;
+
 /// The number of a value in its program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id(pub u32);
@@ -48,6 +51,10 @@ pub enum Op {
     Mul(Operand, Operand),
     /// `a · b`, wrapped into its type: of unsigned words the low word.
     MulLow(Operand, Operand),
+    /// `a · b mod 2^52` of the low 52 bits of each: what a vector unit's multiplier gives.
+    ProductLow(Operand, Operand),
+    /// `⌊a · b / 2^52⌋` of the low 52 bits of each.
+    ProductHigh(Operand, Operand),
     /// `a + b`, wrapped into its type.
     WrappingAdd(Operand, Operand),
     /// `(low, carry)` of `a + b + carry_in`.
@@ -94,6 +101,8 @@ impl Op {
             | Op::Sub(a, b)
             | Op::Mul(a, b)
             | Op::MulLow(a, b)
+            | Op::ProductLow(a, b)
+            | Op::ProductHigh(a, b)
             | Op::WrappingAdd(a, b)
             | Op::Masked(a, b)
             | Op::Complement(a, b)
@@ -111,6 +120,8 @@ impl Op {
             Op::Sub(..) => "subtraction",
             Op::Mul(..) => "product",
             Op::MulLow(..) => "low product",
+            Op::ProductLow(..) => "low half of a product",
+            Op::ProductHigh(..) => "high half of a product",
             Op::WrappingAdd(..) => "wrapping addition",
             Op::AddCarry(..) => "addition with carry",
             Op::SubBorrow(..) => "subtraction with borrow",
@@ -196,7 +207,7 @@ impl Program {
         let mut cost = Cost::default();
         for stmt in &self.body {
             match stmt.op {
-                Op::Mul(..) | Op::MulLow(..) => cost.products += 1,
+                Op::Mul(..) | Op::MulLow(..) | Op::ProductLow(..) | Op::ProductHigh(..) => cost.products += 1,
                 Op::MulAdd(..) => {
                     cost.products += 1;
                     cost.additions += 1;

@@ -8,6 +8,7 @@ pub(crate) mod bytes;
 pub mod delayed;
 pub mod division;
 mod fold;
+mod lanes;
 mod montgomery;
 mod products;
 mod quotient;
@@ -89,6 +90,22 @@ impl Kind {
     /// Kernels of delayed representations only.
     pub const DELAYED: [Kind; 4] = [Kind::Carry, Kind::AddLong, Kind::SubLong, Kind::CarryLong];
 
+    /// Kernels in lanes: what goes in and out does so one lane at a time.
+    pub const LANES: [Kind; 12] = [
+        Kind::Add,
+        Kind::Sub,
+        Kind::Neg,
+        Kind::Mul,
+        Kind::Square,
+        Kind::MulSmall,
+        Kind::Select,
+        Kind::IsZero,
+        Kind::Carry,
+        Kind::AddLong,
+        Kind::SubLong,
+        Kind::CarryLong,
+    ];
+
     /// Kernels of fields that an extension stands on.
     pub const PRODUCTS: [Kind; 4] =
         [Kind::SumOfProducts, Kind::DifferenceOfProducts, Kind::DifferenceOfSquares, Kind::DoubledProduct];
@@ -107,7 +124,7 @@ impl Kind {
 
     /// The kernels of a field in a representation.
     pub fn of_field(rep: &Rep) -> Vec<Kind> {
-        let mut kinds = Self::of(rep.style);
+        let mut kinds = Self::of(rep);
         if rep.extended {
             kinds.extend(Self::PRODUCTS);
         }
@@ -117,10 +134,13 @@ impl Kind {
         kinds
     }
 
-    /// The kernels that every field in a representation of this style has.
-    pub fn of(style: Style) -> Vec<Kind> {
+    /// The kernels that every field in such a representation has.
+    pub fn of(rep: &Rep) -> Vec<Kind> {
+        if rep.lanes {
+            return Kind::LANES.to_vec();
+        }
         let mut kinds = Kind::COMMON.to_vec();
-        if style == Style::Delayed {
+        if rep.style == Style::Delayed {
             kinds.extend(Kind::DELAYED);
         }
         kinds
@@ -251,6 +271,7 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
     }
     match rep.style {
         Style::Saturated => saturated::lower(rep, kind),
+        Style::Delayed if rep.lanes => lanes::lower(rep, kind),
         Style::Delayed => delayed::lower(rep, kind),
     }
 }

@@ -13,10 +13,12 @@ use crate::rep::Style;
 
 mod candidates;
 mod cost;
+mod lanes;
 mod words;
 
 use candidates::{candidates, dominates};
 use cost::cost;
+pub use lanes::{lanes, lanes_beside};
 pub use words::describe;
 use words::{reasons, refuse};
 

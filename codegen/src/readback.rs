@@ -19,6 +19,7 @@ use crate::rep::Rep;
 mod constants;
 mod expression;
 mod kernel;
+pub mod lanes;
 mod rolled;
 pub mod tables;
 
@@ -59,7 +60,7 @@ impl std::fmt::Display for Unreadable {
 }
 
 /// Everything of a kernel module that has a meaning.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Module {
     /// The associated constants.
     pub constants: Constants,
@@ -80,13 +81,7 @@ pub fn module(rep: &Rep, text: &str) -> Result<Module, Unreadable> {
         place: Place { line: error.span().start().line, bytes: error.span().byte_range() },
         message: error.to_string(),
     })?;
-    let mut module = Module {
-        constants: Constants::default(),
-        kernels: HashMap::new(),
-        chains: HashMap::new(),
-        division_steps: false,
-        overrides: HashSet::new(),
-    };
+    let mut module = Module::default();
     let mut traits = Vec::new();
     for item in &file.items {
         match item {

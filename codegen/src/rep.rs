@@ -54,8 +54,11 @@ pub struct Rep {
     pub style: Style,
     /// How products are reduced.
     pub reduction: Reduction,
-    /// Delayed fold only: an operand's limbs are multiplied by `f` instead of the columns above.
+    /// Delayed fold only: an operand's limbs are multiplied by `f` instead of the columns above. In lanes: what
+    /// Montgomery's reduction leaves above the modulus is folded at once.
     pub early_fold: bool,
+    /// Delayed only: in the lanes of a vector unit, whose products are halves of 52-bit ones.
+    pub lanes: bool,
     /// Delayed only: how many folds of the top a carry pass makes.
     pub rounds: u32,
     /// What each class of operand allows.

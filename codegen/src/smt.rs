@@ -46,7 +46,7 @@ pub fn kernels_of(rep: &Rep) -> Vec<(Kind, String)> {
     let module = readback::module(rep, &kernels::module(rep)).expect("printed text is read back");
     let script =
         |kind: Kind| module.kernels.get(&kind).map(|kernel| (kind, smt::script(rep, kind, &kernel.program)));
-    Kind::of(rep.style).into_iter().filter_map(script).collect()
+    Kind::of(rep).into_iter().filter_map(script).collect()
 }
 
 /// The scripts of the functions of the runtime that division steps are made of, read from their text. They

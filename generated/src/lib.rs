@@ -10,7 +10,7 @@
 pub use fieldforge_runtime as runtime;
 #[cfg(feature = "digest")]
 pub use fieldforge_runtime::digest;
-pub use fieldforge_runtime::{DecodeError, Error, ecdh, ecdsa, key, rand_core, signature};
+pub use fieldforge_runtime::{DecodeError, Error, batch, ecdh, ecdsa, key, rand_core, signature};
 #[cfg(feature = "pkcs8")]
 pub use fieldforge_runtime::{pkcs8, sec1};
 #[cfg(feature = "sha2")]

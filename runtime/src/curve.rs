@@ -33,6 +33,7 @@ pub use weierstrass::{AGeneral, AMinusThree, AZero, CubeRoot, Equation, Weierstr
 use core::fmt::Debug;
 
 use crate::field::{Field, FieldEncoding, PrimeField};
+use crate::mul::lanes::{Claim, Product};
 use crate::point::{CurveAffine, CurvePoint};
 
 /// An elliptic curve with a generator of prime order.
@@ -72,6 +73,27 @@ pub trait Curve: Copy + Debug + Eq + Send + Sync + 'static {
     #[inline]
     fn double_mul_vartime(u: &Self::Scalar, v: &Self::Scalar, q: &Self::Point) -> Self::Point {
         Self::Point::plain_double_mul_vartime(u, v, q)
+    }
+
+    /// `k·G` of each scalar, all secret, in lanes; `false`, and nothing done, without a CPU that has
+    /// them. An entry point for backends.
+    #[inline]
+    fn mul_generator_lanes(_k: &[Self::Scalar], _products: &mut [Product<Self>]) -> bool {
+        false
+    }
+
+    /// `k·P` of each scalar and each point of the subgroup, all secret, in lanes; `false`, and nothing
+    /// done, without a CPU that has them. An entry point for backends.
+    #[inline]
+    fn mul_lanes(_points: &[Self::Affine], _k: &[Self::Scalar], _products: &mut [Product<Self>]) -> bool {
+        false
+    }
+
+    /// Whether each claim is true, or nothing where it must be asked again by itself, in lanes;
+    /// `false`, and nothing done, without a CPU that has them. An entry point for backends.
+    #[inline]
+    fn have_x_lanes_vartime(_claims: &[Claim<Self>], _answers: &mut [Option<bool>]) -> bool {
+        false
     }
 }
 

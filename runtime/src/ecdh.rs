@@ -14,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::field::FieldEncoding;
 use crate::key::{PublicKey, SecretKey};
 use crate::lane::OneLane;
+use crate::mul::lanes::Product;
 use crate::point::{CurveAffine, CurvePoint};
 
 /// The x-coordinate of a shared point. Zeroized on drop, and never printed.
@@ -71,7 +72,15 @@ pub fn diffie_hellman_cofactor<C: Curve>(
 }
 
 fn shared<C: Curve>(secret: &SecretKey<C>, point: &C::Point) -> Result<SharedSecret<C>> {
-    let (point, finite) = C::mul(point, secret.as_scalar()).to_affine_masked();
+    of_product(&C::mul(point, secret.as_scalar()).to_affine_masked())
+}
+
+/// The secret of the shared point.
+///
+/// # Errors
+/// If the point is at infinity.
+pub(crate) fn of_product<C: Curve>(product: &Product<C>) -> Result<SharedSecret<C>> {
+    let (point, finite) = *product;
     if !finite.declassify(Release::SharedPointFinite) {
         return Err(Error);
     }

@@ -15,7 +15,7 @@
 pub mod hazmat;
 #[cfg(feature = "digest")]
 pub(crate) mod nonce;
-mod recover;
+pub(crate) mod recover;
 mod sign;
 mod signature;
 mod traits;

@@ -34,6 +34,7 @@ pub use element::Element;
 pub use kernels::{Delayed, Kernels, ProductSums, Saturated};
 pub use power::{product, square_times};
 pub use quadratic::{PairBytes, Quadratic};
+pub(crate) use sqrt::{is_square, tonelli_shanks};
 
 /// A finite field: one element, or one per lane.
 pub trait Field:

@@ -11,6 +11,10 @@ use crate::ct::{self, Mask, Release, declassify};
 use crate::field::Field;
 use crate::word::Word;
 
+mod each;
+
+pub use each::{Each, EachLong, EachMask, EachSum, OnEach};
+
 /// One secret truth value per lane.
 pub trait LaneMask:
     Copy
@@ -81,16 +85,71 @@ impl<W: Word> OneLane for Mask<W> {
     }
 }
 
+/// The mask of eight lanes.
+pub trait EightLanes: LaneMask {
+    /// The secret truth values as bits, lane 0 the lowest.
+    fn bits(self) -> u8;
+
+    /// The same, declared public.
+    #[inline(always)]
+    fn declassify(self, release: Release) -> u8 {
+        declassify(release, self.bits())
+    }
+}
+
 /// A one-lane value repeated in every lane: how shared tables and constants enter vectors.
+///
+/// A vector may hold its elements in another form than the table. A scan of a table therefore sums
+/// up values as they are *stored*, and converts the sum, once.
 pub trait Broadcast<T>: Field {
+    /// One `T` in each lane, in the form that a `T` has in memory.
+    type Stored: Copy;
+    /// All bits zero: where a scan begins.
+    const NOTHING: Self::Stored;
+
     /// The value in every lane.
     fn broadcast(value: &T) -> Self;
+    /// `value` where the mask is true, `stored` elsewhere, provided that `stored` is
+    /// [`Self::NOTHING`] wherever the mask is true.
+    fn or_stored(stored: Self::Stored, mask: Self::Mask, value: &T) -> Self::Stored;
+    /// The elements of their stored forms.
+    fn of_stored(stored: Self::Stored) -> Self;
 }
 
 impl<F: Field> Broadcast<F> for F {
+    type Stored = F;
+    const NOTHING: F = F::ZERO;
+
     #[inline(always)]
     fn broadcast(value: &F) -> F {
         *value
+    }
+
+    #[inline(always)]
+    fn or_stored(stored: F, mask: F::Mask, value: &F) -> F {
+        stored.or_masked(mask, value)
+    }
+
+    #[inline(always)]
+    fn of_stored(stored: F) -> F {
+        stored
+    }
+}
+
+/// How many elements a [`Packed`] field has side by side.
+pub const EIGHT: usize = 8;
+
+/// Eight elements of a one-lane field F side by side.
+pub trait Packed<F>: Broadcast<F> + Field<Mask: EightLanes> {
+    /// The stored forms of the elements at eight places, which are public addresses.
+    fn store(values: [&F; EIGHT]) -> Self::Stored;
+    /// The element of each lane.
+    fn unpack(self) -> [F; EIGHT];
+
+    /// The elements at eight places.
+    #[inline(always)]
+    fn pack(values: [&F; EIGHT]) -> Self {
+        Self::of_stored(Self::store(values))
     }
 }
 

@@ -8,6 +8,7 @@
 //! * [`curve`]: what a curve is, as constants; [`point`]: group laws; [`table`]: their tables;
 //! * [`recode`] and [`mul`]: scalars as digits, and multiplications driven by them;
 //! * [`key`], [`ecdsa`], [`ecdh`], `eddsa`, [`dstu4145`], [`encoding`]: protocols and formats;
+//! * [`batch`]: many signatures, keys and agreements at a time, in the lanes of vector registers;
 //! * [`small`]: the same for machines with a few hundred bytes of memory;
 //! * [`lane`] and [`ct`]: secret truth values, one or many at a time.
 //!
@@ -20,9 +21,12 @@
 // Program memory is read by an instruction of its own.
 #![cfg_attr(target_arch = "avr", feature(asm_experimental_arch))]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(fieldforge_ct)]
 extern crate std;
 
+pub mod batch;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[doc(hidden)]
 pub mod carryless;
@@ -39,6 +43,7 @@ pub mod field;
 pub mod integer;
 pub mod key;
 pub mod lane;
+pub mod lanes;
 pub mod mul;
 pub mod point;
 pub mod recode;

@@ -5,5 +5,6 @@ pub mod double;
 pub mod edwards;
 pub mod fixed;
 pub mod glv;
+pub mod lanes;
 pub mod multi;
 pub mod variable;

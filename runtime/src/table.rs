@@ -11,7 +11,7 @@ pub use memory::{Flash, Memory, Ordinary};
 
 use crate::curve::{Backend, Binary, EntryTable, LambdaTable, TwistedEdwards, Weierstrass};
 use crate::field::{BinaryElement, BinaryKernels, Field};
-use crate::lane::{self, Broadcast, LaneMask, OneLane};
+use crate::lane::{self, Broadcast, EIGHT, LaneMask, OneLane, Packed};
 use crate::point::binary;
 use crate::point::edwards::{Entry, Mask, Picked};
 use crate::point::weierstrass::{Affine, Projective};
@@ -30,6 +30,15 @@ pub trait Table<W: Weierstrass> {
 
     /// The entry of a public index, the same in every lane; the last one if it is too large.
     fn get_vartime(&self, index: usize) -> Affine<W>;
+}
+
+/// A table of affine points from which each of eight lanes takes an entry of its own.
+pub trait GatherTable<W: Weierstrass> {
+    /// The number of entries.
+    const ENTRIES: usize;
+
+    /// The entry of each lane's public index; the last one where it is too large.
+    fn gather_vartime(&self, index: [usize; EIGHT]) -> Affine<W>;
 }
 
 /// A table of affine points, in a memory M: what generated code makes its `static` tables of.
@@ -68,22 +77,67 @@ where
 
     #[inline(always)]
     fn lookup(&self, index: Index<V>) -> Affine<V> {
-        lane::scan::<<V::Field as Field>::Mask, _>(|| {
-            let mut found = Affine::<V>::new(V::Field::ZERO, V::Field::ZERO);
-            for (u, entry) in self.entries.iter().enumerate() {
-                let entry = M::entry(entry);
-                let here = <V::Field as Field>::Mask::index_is(index, u as u8);
-                found.x = found.x.or_masked(here, &V::Field::broadcast(&entry.x));
-                found.y = found.y.or_masked(here, &V::Field::broadcast(&entry.y));
-            }
-            found
-        })
+        // Apart or not: see `lane::scan`. Here it is a function, for a closure with vectors in it might
+        // not be inlined.
+        match <V::Field as Field>::Mask::LANES {
+            1 => scan_apart::<W, V, M>(&self.entries, index),
+            _ => scan_affine::<W, V, M>(&self.entries, index),
+        }
     }
 
     #[inline(always)]
     fn get_vartime(&self, index: usize) -> Affine<V> {
         let entry = M::entry(&self.entries[index.min(N - 1)]);
         Affine::new(V::Field::broadcast(&entry.x), V::Field::broadcast(&entry.y))
+    }
+}
+
+#[inline(never)]
+fn scan_apart<W, V, M>(entries: &[Affine<W>], index: Index<V>) -> Affine<V>
+where
+    M: Memory,
+    W: Weierstrass,
+    V: Weierstrass,
+    V::Field: Broadcast<W::Field>,
+{
+    scan_affine::<W, V, M>(entries, index)
+}
+
+/// The entry of each lane's secret index; every entry is read.
+#[inline(always)]
+fn scan_affine<W, V, M>(entries: &[Affine<W>], index: Index<V>) -> Affine<V>
+where
+    M: Memory,
+    W: Weierstrass,
+    V: Weierstrass,
+    V::Field: Broadcast<W::Field>,
+{
+    let (mut x, mut y) = (V::Field::NOTHING, V::Field::NOTHING);
+    for (u, entry) in entries.iter().enumerate() {
+        let entry = M::entry(entry);
+        let here = <V::Field as Field>::Mask::index_is(index, u as u8);
+        x = V::Field::or_stored(x, here, &entry.x);
+        y = V::Field::or_stored(y, here, &entry.y);
+    }
+    Affine::new(V::Field::of_stored(x), V::Field::of_stored(y))
+}
+
+/// In ordinary memory, whose entries have addresses.
+impl<W, V, const N: usize> GatherTable<V> for &AffineTable<W, N>
+where
+    W: Weierstrass,
+    V: Weierstrass,
+    V::Field: Packed<W::Field>,
+{
+    const ENTRIES: usize = N;
+
+    #[inline(always)]
+    fn gather_vartime(&self, index: [usize; EIGHT]) -> Affine<V> {
+        let entries = index.map(|index| &self.entries[index.min(N - 1)]);
+        Affine::new(
+            V::Field::pack(entries.map(|entry| &entry.x)),
+            V::Field::pack(entries.map(|entry| &entry.y)),
+        )
     }
 }
 
@@ -114,17 +168,28 @@ impl<W: Weierstrass, const N: usize> OddMultiples<W, N> {
 /// The point of each lane's secret index; every point is read.
 #[inline(always)]
 pub(crate) fn scan<W: Weierstrass>(points: &[Projective<W>], index: Index<W>) -> Projective<W> {
-    lane::scan::<<W::Field as Field>::Mask, _>(|| {
-        let zero = W::Field::ZERO;
-        let mut found = Projective::<W>::new(zero, zero, zero);
-        for (u, entry) in points.iter().enumerate() {
-            let here = <W::Field as Field>::Mask::index_is(index, u as u8);
-            found.x = found.x.or_masked(here, &entry.x);
-            found.y = found.y.or_masked(here, &entry.y);
-            found.z = found.z.or_masked(here, &entry.z);
-        }
-        found
-    })
+    match <W::Field as Field>::Mask::LANES {
+        1 => scan_points_apart(points, index),
+        _ => scan_points(points, index),
+    }
+}
+
+#[inline(never)]
+fn scan_points_apart<W: Weierstrass>(points: &[Projective<W>], index: Index<W>) -> Projective<W> {
+    scan_points(points, index)
+}
+
+#[inline(always)]
+fn scan_points<W: Weierstrass>(points: &[Projective<W>], index: Index<W>) -> Projective<W> {
+    let zero = W::Field::ZERO;
+    let mut found = Projective::<W>::new(zero, zero, zero);
+    for (u, entry) in points.iter().enumerate() {
+        let here = <W::Field as Field>::Mask::index_is(index, u as u8);
+        found.x = found.x.or_masked(here, &entry.x);
+        found.y = found.y.or_masked(here, &entry.y);
+        found.z = found.z.or_masked(here, &entry.z);
+    }
+    found
 }
 
 /// A table of precomputed points of a twisted Edwards curve.

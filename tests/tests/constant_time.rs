@@ -15,10 +15,11 @@ use fieldforge_tests::skip;
 /// What an operation may make public (the names of `fieldforge_runtime::ct::Release`).
 fn may_release(operation: &str) -> &'static [&'static str] {
     match operation {
-        "keygen" => &["CandidateInRange", "PublicKey"],
-        "sign" | "sign-hedged" | "sign-recoverable" => {
+        "keygen" | "keygen-batch" => &["CandidateInRange", "PublicKey"],
+        "sign" | "sign-hedged" | "sign-recoverable" | "sign-batch" | "sign-random-batch" => {
             &["KeyInRange", "CandidateInRange", "NonceUsable", "Signature"]
         }
+        "ecdh-batch" => &["CandidateInRange", "SharedPointFinite"],
         // A signing key of DSTU 4145 brings its public key with it.
         "sign-dstu" => &["KeyInRange", "CandidateInRange", "NonceUsable", "PublicKey", "Signature"],
         "ecdh" | "ecdh-cofactor" => &["KeyInRange", "SharedPointFinite"],
@@ -110,6 +111,11 @@ fn words_of_32_bits() {
 #[test]
 fn binary_curves() {
     watch("binary", 6 * 11);
+}
+
+#[test]
+fn batches_in_lanes() {
+    watch("batches", 3 * 4);
 }
 
 /// The check can fail.

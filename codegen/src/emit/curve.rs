@@ -18,6 +18,7 @@ use crate::rep::Rep;
 
 mod comb;
 pub(super) mod glv;
+mod lanes;
 mod name;
 mod place;
 mod points;

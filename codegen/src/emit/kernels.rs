@@ -130,7 +130,7 @@ fn kernel(rep: &Rep, kind: Kind) -> TokenStream {
 }
 
 /// What a kernel computes, its bounds and its cost, a line each.
-fn documentation(rep: &Rep, kind: Kind, program: &Program) -> Vec<String> {
+pub(super) fn documentation(rep: &Rep, kind: Kind, program: &Program) -> Vec<String> {
     let mut lines = vec![format!(" {}", meaning(rep, kind)), String::new()];
     let inputs: Vec<String> = kind
         .element_inputs()
@@ -266,7 +266,7 @@ fn power_text(n: &BigInt) -> String {
     }
 }
 
-fn limbs_tokens(limbs: &[BigInt]) -> TokenStream {
+pub(super) fn limbs_tokens(limbs: &[BigInt]) -> TokenStream {
     let limbs = limbs.iter().map(literal);
     quote!([#(#limbs),*])
 }
@@ -306,7 +306,7 @@ pub fn two_adicity(p: &BigUint) -> (u32, BigUint) {
 }
 
 /// The smallest non-square.
-fn non_residue(p: &BigUint) -> BigUint {
+pub(super) fn non_residue(p: &BigUint) -> BigUint {
     let half = (p - 1u32) >> 1;
     let minus_one = p - 1u32;
     let mut z = BigUint::from(2u32);

@@ -14,6 +14,9 @@ use quote::{format_ident, quote};
 use crate::ir::{Group, Id, Op, Operand, Program, Stmt, Type};
 
 mod expression;
+mod vector;
+
+pub use vector::{function as vector_function, types as vector_types};
 
 /// The Rust type of a value.
 pub fn type_tokens(ty: Type, word: u32) -> TokenStream {
@@ -56,32 +59,41 @@ pub fn function(program: &Program) -> TokenStream {
 
 /// The body of a program; its arrays lie behind references, or are local.
 pub fn body(program: &Program, references: bool) -> TokenStream {
-    Printer::new(program).body(references)
+    Printer::new(program, false).body(references)
 }
 
 /// The signature of a program, and any body.
 pub fn function_of(program: &Program, body: &TokenStream) -> TokenStream {
+    signed(program, body, TokenStream::new(), type_tokens)
+}
+
+/// The same with parameters of the function's own, and other names for types.
+fn signed(
+    program: &Program,
+    body: &TokenStream,
+    generics: TokenStream,
+    types: fn(Type, u32) -> TokenStream,
+) -> TokenStream {
     let name = format_ident!("{}", program.name);
     let parameters = program.inputs.iter().map(|group| {
         let name = format_ident!("{}", group.name);
-        let ty = group_type(group, program.word, true);
+        let ty = group_type(group, types(group.ty, program.word), true);
         quote!(#name: #ty)
     });
     let outputs: Vec<TokenStream> =
-        program.outputs.iter().map(|group| group_type(group, program.word, false)).collect();
+        program.outputs.iter().map(|group| group_type(group, types(group.ty, program.word), false)).collect();
     let result = match outputs.as_slice() {
         [one] => one.clone(),
         many => quote!((#(#many),*)),
     };
     quote! {
-        fn #name(#(#parameters),*) -> #result {
+        fn #name #generics(#(#parameters),*) -> #result {
             #body
         }
     }
 }
 
-fn group_type<V>(group: &Group<V>, word: u32, reference: bool) -> TokenStream {
-    let ty = type_tokens(group.ty, word);
+fn group_type<V>(group: &Group<V>, ty: TokenStream, reference: bool) -> TokenStream {
     if !group.array {
         return ty;
     }
@@ -91,6 +103,8 @@ fn group_type<V>(group: &Group<V>, word: u32, reference: bool) -> TokenStream {
 
 struct Printer<'a> {
     program: &'a Program,
+    /// Whether a word is a vector of words.
+    vectors: bool,
     /// The statement that defines each value.
     definition: Vec<Option<usize>>,
     /// Whether a statement's result stands inside the expression that reads it.
@@ -113,10 +127,12 @@ enum Line {
     Let(Vec<Option<Id>>, TokenStream),
     /// `name += term;`
     Add(Ident, TokenStream),
+    /// `name.method(a, b);`, which adds half of a product.
+    AddHalf(Ident, TokenStream),
 }
 
 impl<'a> Printer<'a> {
-    fn new(program: &'a Program) -> Self {
+    fn new(program: &'a Program, vectors: bool) -> Self {
         let values = program.types.len();
         let mut definition = vec![None; values];
         for (index, stmt) in program.body.iter().enumerate() {
@@ -126,6 +142,7 @@ impl<'a> Printer<'a> {
         }
         let mut printer = Printer {
             program,
+            vectors,
             definition,
             inline: vec![false; program.body.len()],
             last_use: vec![0; values],
@@ -151,13 +168,23 @@ impl<'a> Printer<'a> {
             readers[id.0 as usize].push(None);
         }
         for (index, stmt) in self.program.body.iter().enumerate() {
+            if self.vectors && matches!(stmt.op, Op::Mask(..)) {
+                self.inline[index] = true;
+                continue;
+            }
             if let ([None], [_], false) =
                 (&readers[stmt.results[0].0 as usize][..], &stmt.results[..], self.ends_in_array())
             {
                 self.inline[index] = true;
             }
             let [Some(reader)] = readers[stmt.results[0].0 as usize][..] else { continue };
-            self.inline[index] = may_stand_inside(&stmt.op, &self.program.body[reader].op);
+            let half = matches!(stmt.op, Op::ProductLow(..) | Op::ProductHigh(..));
+            // Half of a product is added to a sum that has a name.
+            self.inline[index] = match &self.program.body[reader].op {
+                Op::Add(_, Operand::Value(term)) if half => *term == stmt.results[0],
+                _ if half => false,
+                other => may_stand_inside(&stmt.op, other),
+            };
         }
     }
 
@@ -279,18 +306,23 @@ impl<'a> Printer<'a> {
         if !bound || self.last_use[a.0 as usize] != index {
             return None;
         }
+        let half = self.half_of_product(term);
         let term = self.operand(term);
         let ident = self.idents[a.0 as usize].clone()?;
         self.idents[sum] = Some(ident.clone());
         self.roots[sum] = self.roots[a.0 as usize];
         self.mutable.insert(self.roots[sum]);
         self.holders.insert(ident.to_string(), stmt.results[0]);
-        Some(Line::Add(ident, term))
+        Some(match half {
+            Some(call) => Line::AddHalf(ident, call),
+            None => Line::Add(ident, term),
+        })
     }
 
     fn line_tokens(&self, line: Line) -> TokenStream {
         match line {
             Line::Add(ident, term) => quote!(#ident += #term;),
+            Line::AddHalf(ident, call) => quote!(#ident.#call;),
             Line::Let(patterns, expression) => {
                 let patterns: Vec<TokenStream> = patterns
                     .into_iter()

@@ -58,10 +58,9 @@ pub fn crate_files(model: &Model, options: &Options) -> Vec<(String, String)> {
     files.map(|(path, text)| (path.to_owned(), text)).chain(runtime).collect()
 }
 
-/// The module of a field, `src/field/NAME.rs`, above the modules of its words. `title` says what
-/// the field is for, where a curve needs it.
-pub fn field_file(field: &PrimeField, reps: &BTreeMap<u32, Rep>) -> (String, String) {
-    field::module(field, reps)
+/// The module of a field, `src/field/NAME.rs`, above the modules of its words, and of lanes where it has them.
+pub fn field_file(field: &PrimeField, reps: &BTreeMap<u32, Rep>, in_lanes: bool) -> (String, String) {
+    field::module(field, reps, in_lanes)
 }
 
 /// The first lines of a generated file: what made it, from which key, and its numbers.

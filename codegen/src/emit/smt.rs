@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use num_bigint::{BigInt, BigUint};
 use num_traits::One;
 
-use crate::ir::{Id, Op, Operand, Program, Stmt, Type};
+use crate::ir::{Id, LANE_DIGIT, Op, Operand, Program, Stmt, Type};
 use crate::lower::Kind;
 use crate::pass::bounds;
 use crate::rep::{Class, Rep};
@@ -141,6 +141,18 @@ impl Script<'_> {
             Op::Sub(a, b) => format!("(bvsub {} {})", x(a), x(b)),
             Op::WrappingAdd(a, b) => format!("(bvadd {} {})", x(a), x(b)),
             Op::Mul(a, b) | Op::MulLow(a, b) => format!("(bvmul {} {})", x(a), x(b)),
+            Op::ProductLow(a, b) | Op::ProductHigh(a, b) => {
+                let digits = constant((BigInt::one() << LANE_DIGIT) - 1, 2 * word);
+                let low = |operand: &Operand| {
+                    format!("(bvand {} {digits})", resized(&self.operand(operand, word), word, 2 * word))
+                };
+                let product = format!("(bvmul {} {})", low(a), low(b));
+                let half = match &stmt.op {
+                    Op::ProductLow(..) => format!("(bvand {product} {digits})"),
+                    _ => format!("(bvlshr {product} {})", constant(LANE_DIGIT, 2 * word)),
+                };
+                resized(&half, 2 * word, w)
+            }
             Op::AddCarry(a, b, c) | Op::SubBorrow(a, b, c) => {
                 let op = if matches!(stmt.op, Op::AddCarry(..)) { "bvadd" } else { "bvsub" };
                 let [a, b] = [a, b].map(|operand| resized(&self.operand(operand, word), word, word + 1));

@@ -189,6 +189,26 @@ impl Builder {
         self.push(Op::MulLow(a.clone(), b.clone()), word, name)
     }
 
+    /// The low half of a product of two digits, in lanes.
+    pub fn product_low(&mut self, a: &Operand, b: &Operand, name: &str) -> Operand {
+        self.product_half(a, b, name, false)
+    }
+
+    /// The high half of a product of two digits, in lanes.
+    pub fn product_high(&mut self, a: &Operand, b: &Operand, name: &str) -> Operand {
+        self.product_half(a, b, name, true)
+    }
+
+    fn product_half(&mut self, a: &Operand, b: &Operand, name: &str, high: bool) -> Operand {
+        if is_const(a, 0) || is_const(b, 0) {
+            return int(0);
+        }
+        let (a, b) = if matches!(a, Operand::Const(_)) { (b, a) } else { (a, b) };
+        let (a, b) = (a.clone(), b.clone());
+        let word = self.word();
+        self.push(if high { Op::ProductHigh(a, b) } else { Op::ProductLow(a, b) }, word, name)
+    }
+
     /// `(low, carry)` of `a + b + carry`.
     pub fn add_carry(&mut self, a: &Operand, b: &Operand, carry: &Operand, name: &str) -> (Operand, Operand) {
         let (a, b) = if matches!(a, Operand::Const(_)) { (b, a) } else { (a, b) };

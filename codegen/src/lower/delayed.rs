@@ -11,7 +11,7 @@ use crate::ir::builder::{Builder, int};
 use crate::ir::{Operand, Program, Type};
 use crate::rep::{Class, Reduction, Rep};
 
-mod carry;
+pub(super) mod carry;
 mod product;
 
 /// Lowers one kernel of a delayed representation.
@@ -82,12 +82,12 @@ pub fn lower(rep: &Rep, kind: Kind) -> Program {
     b.finish()
 }
 
-fn sum(b: &mut Builder, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
+pub(super) fn sum(b: &mut Builder, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
     (0..x.len()).map(|i| b.add(&x[i], &y[i], &format!("r{i}"))).collect()
 }
 
 /// `x − y` with a multiple of the modulus added whose every limb is at least that of `y`.
-fn difference(
+pub(super) fn difference(
     b: &mut Builder,
     rep: &Rep,
     class: Class,

@@ -23,7 +23,7 @@ pub const BATCH: u32 = 20;
 /// Whether inversion is by division steps: they work on words of 64 bits, and for all but short
 /// moduli a chain of as many squarings as bits takes longer.
 pub fn is_used(rep: &Rep) -> bool {
-    rep.word == 64 && rep.bits() >= 128
+    rep.word == 64 && rep.bits() >= 128 && !rep.lanes
 }
 
 /// How many digits a number has: room for a sign, and a bit to spare.

@@ -62,7 +62,7 @@ pub fn close(rep: &mut Rep) -> Result<(), (Kind, Violation)> {
         rep.classes.tight = bound.clone();
         rep.classes.loose = bound.clone();
         rep.classes.long = bound;
-        for kind in Kind::of(rep.style) {
+        for kind in Kind::of(rep) {
             kernel(rep, kind)?;
         }
         return Ok(());
@@ -70,7 +70,7 @@ pub fn close(rep: &mut Rep) -> Result<(), (Kind, Violation)> {
     // The least that can do: full digits, and in the last limb what the modulus leaves.
     rep.classes.tight.limbs = rep.digits.iter().map(|&v| Interval::bits(v)).collect();
     let last = rep.n() - 1;
-    if !matches!(rep.reduction, Reduction::Fold { .. }) {
+    if rep.lanes || !matches!(rep.reduction, Reduction::Fold { .. }) {
         rep.classes.tight.limbs[last] = Interval::bits(rep.bits() - rep.offset(last));
     }
     // Each round the classes grow to hold what the kernels return; most settings need three or
@@ -78,13 +78,13 @@ pub fn close(rep: &mut Rep) -> Result<(), (Kind, Violation)> {
     for _ in 0..40 {
         rep.classes.loose.limbs = hull(rep, &[Kind::Add, Kind::Sub, Kind::Neg], Class::Tight)?;
         rep.classes.long.limbs = hull(rep, &[Kind::AddLong, Kind::SubLong], Class::Loose)?;
-        let makers: Vec<Kind> = Kind::of(rep.style)
+        let makers: Vec<Kind> = Kind::of(rep)
             .into_iter()
             .filter(|kind| kind.output_class() == Some(Class::Tight) && *kind != Kind::Select)
             .collect();
         let tight = hull(rep, &makers, Class::Tight)?;
         if tight == rep.classes.tight.limbs {
-            for kind in Kind::of(rep.style) {
+            for kind in Kind::of(rep) {
                 kernel(rep, kind)?;
             }
             return Ok(());

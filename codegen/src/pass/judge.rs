@@ -59,6 +59,19 @@ pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {
     faults
 }
 
+/// Judges the kernels of a field in lanes, whose elements are stored as those of `stored`.
+pub fn lanes(rep: &Rep, stored: &Rep, text: &str) -> Vec<Fault> {
+    match readback::lanes::module(rep, stored, text) {
+        Ok(module) => {
+            let kinds = Kind::of_field(rep).into_iter();
+            kinds.filter_map(|kind| kernel(rep, kind, module.kernels.get(&kind)).err()).collect()
+        }
+        Err(Unreadable { item, place, message }) => {
+            vec![Fault { function: item, place: Some(place), reason: message }]
+        }
+    }
+}
+
 /// The runtime's division steps, as this generator was built with them.
 pub const STEPS: &str = include_str!("../../../runtime/src/field/divsteps/steps.rs");
 

@@ -54,6 +54,7 @@ fn candidate(p: &BigUint, word: u32, digits: &[u32], style: Style, reduction: Re
         style,
         reduction,
         early_fold: false,
+        lanes: false,
         rounds: 1,
         classes: Classes::default(),
         extended: false,

@@ -51,7 +51,7 @@ fn program_cost(program: &Program, word: u32) -> f64 {
                         1.0
                     }
                 }
-                Op::MulLow(..) => 1.0,
+                Op::MulLow(..) | Op::ProductLow(..) | Op::ProductHigh(..) => 1.0,
                 Op::Add(..) | Op::Sub(..) if is_wide => {
                     if small {
                         2.0

@@ -14,6 +14,9 @@ impl Reader {
         if let Some(held) = self.held(expression)? {
             return Ok(held);
         }
+        if self.vectors {
+            return self.vector(expression);
+        }
         match expression {
             Expr::Paren(inner) => self.expression(&inner.expr),
             Expr::Path(_) => {
@@ -82,7 +85,7 @@ impl Reader {
         Ok(results)
     }
 
-    fn arguments<'a>(&self, call: &'a syn::ExprMethodCall) -> Result<Vec<&'a Expr>, Unreadable> {
+    pub(super) fn arguments<'a>(&self, call: &'a syn::ExprMethodCall) -> Result<Vec<&'a Expr>, Unreadable> {
         match call.turbofish {
             None => Ok(call.args.iter().collect()),
             Some(_) => Err(self.fail(call, "a method with type arguments")),
@@ -164,7 +167,7 @@ impl Reader {
         }
     }
 
-    fn binary(&mut self, binary: &syn::ExprBinary) -> Result<Operand, Unreadable> {
+    pub(super) fn binary(&mut self, binary: &syn::ExprBinary) -> Result<Operand, Unreadable> {
         if matches!(binary.op, BinOp::Shr(_) | BinOp::Shl(_)) {
             return self.shift(binary);
         }
@@ -253,7 +256,7 @@ impl Reader {
     }
 
     /// A value must have the type; a literal must fit it.
-    fn expect(
+    pub(super) fn expect(
         &self,
         node: impl syn::spanned::Spanned,
         operand: &Operand,

@@ -65,8 +65,21 @@ fn limb_program(
     Ok(Kernel { program, name: place, statements })
 }
 
+/// Reads one function whose words are vectors of them, as [`crate::emit::print::vector_function`] prints it.
+pub(super) fn vector_kernel(rep: &Rep, kind: Kind, function: &syn::ImplItemFn) -> Result<Kernel, Unreadable> {
+    let place = Place::of(&function.sig.ident);
+    let mut reader = Reader::new(rep.word, kind.function(), place.clone());
+    reader.vectors = true;
+    reader.parameters(&kind.signature(rep), &function.sig)?;
+    reader.block(&function.block)?;
+    let Reader { program, statements, .. } = reader;
+    Ok(Kernel { program, name: place, statements })
+}
+
 /// A program under reading.
 pub(super) struct Reader {
+    /// Whether a word is a vector of words.
+    pub(super) vectors: bool,
     pub(super) program: Program,
     /// The value that each name holds at present.
     pub(super) names: HashMap<String, Id>,
@@ -82,6 +95,7 @@ pub(super) struct Reader {
 impl Reader {
     fn new(word: u32, name: &str, line: Place) -> Self {
         Reader {
+            vectors: false,
             program: Program {
                 name: name.to_string(),
                 word,
@@ -131,7 +145,10 @@ impl Reader {
                 return Err(self.fail(argument, "a receiver"));
             };
             let written = squeezed(argument);
-            let rust = crate::emit::print::type_tokens(ty, self.program.word);
+            let rust = match self.vectors {
+                true => crate::emit::print::vector_types(ty, self.program.word),
+                false => crate::emit::print::type_tokens(ty, self.program.word),
+            };
             let wanted = match length {
                 Some(n) => squeezed_text(&format!("{name}: &[{rust}; {n}]")),
                 None => squeezed_text(&format!("{name}: {rust}")),
@@ -172,6 +189,7 @@ impl Reader {
         match statement {
             syn::Stmt::Local(local) => self.local(local),
             syn::Stmt::Expr(syn::Expr::Binary(sum), Some(_)) => self.accumulate(sum),
+            syn::Stmt::Expr(syn::Expr::MethodCall(call), Some(_)) if self.vectors => self.add_half(call),
             other => Err(self.fail(other, "a statement that the printer does not write")),
         }
     }

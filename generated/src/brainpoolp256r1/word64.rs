@@ -86,6 +86,44 @@ impl Curve for BrainpoolP256r1 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_generator_lanes(
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::generator::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+        >(k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(points, k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn have_x_lanes_vartime(
+        claims: &[fieldforge_runtime::mul::lanes::Claim<Self>],
+        answers: &mut [Option<bool>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::have_x_vartime::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(claims, answers)
+    }
 }
 
 impl FixedBase for BrainpoolP256r1 {
@@ -117,4 +155,21 @@ impl fieldforge_runtime::encoding::NamedCurve for BrainpoolP256r1 {
 #[cfg(feature = "sha2")]
 impl ecdsa::DefaultDigest for BrainpoolP256r1 {
     type Digest = sha2::Sha256;
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneCurve<5> for BrainpoolP256r1 {
+    type LaneKernels = crate::field::brainpoolp256r1::lanes::Fp;
+    const LANE_A: [u64; 5] = [
+        0x2_5dbc_57b9_7f22, 0xd_472d_485f_d1cf, 0xe_7e3c_058b_9a52, 0x6_e00e_1f5d_0c4f,
+        0x9070_bb06_228e,
+    ];
+    const LANE_B: [u64; 5] = [
+        0xe_46f1_cd32_9002, 0x5_51ac_fb54_01cf, 0x4_2782_abcf_bcb8, 0x4_06dc_fdd7_4144,
+        0xf58_a7ad_265f,
+    ];
+    const LANE_B3: [u64; 5] = [
+        0xa_d4d5_6797_b006, 0xf_f506_f1fc_056f, 0xc_7688_036f_3628, 0xc_1496_f985_c3cc,
+        0x2e09_f707_731d,
+    ];
 }

@@ -86,6 +86,44 @@ impl Curve for BrainpoolP384r1 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_generator_lanes(
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::generator::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 8>,
+        >(k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 8>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(points, k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn have_x_lanes_vartime(
+        claims: &[fieldforge_runtime::mul::lanes::Claim<Self>],
+        answers: &mut [Option<bool>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::have_x_vartime::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 8>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(claims, answers)
+    }
 }
 
 impl FixedBase for BrainpoolP384r1 {
@@ -128,4 +166,21 @@ impl fieldforge_runtime::encoding::NamedCurve for BrainpoolP384r1 {
 #[cfg(feature = "sha2")]
 impl ecdsa::DefaultDigest for BrainpoolP384r1 {
     type Digest = sha2::Sha384;
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneCurve<8> for BrainpoolP384r1 {
+    type LaneKernels = crate::field::brainpoolp384r1::lanes::Fp;
+    const LANE_A: [u64; 8] = [
+        0x7_ed18_b455_9c40, 0x9_336b_6478_f317, 0xd_9e2e_50a6_5875, 0xbb4e_c488_e977,
+        0x8_28bb_fd3d_43e7, 0x6_b1f0_d957_6f6c, 0x7_19a2_2f5e_f60e, 0x2_b6ed,
+    ];
+    const LANE_B: [u64; 8] = [
+        0xe_2fed_7e2e_d426, 0x7_33a5_bd8b_e4b6, 0x1_73b5_218d_c1a4, 0x4_13ce_6e81_b9dd,
+        0x5_9a65_ab12_6de2, 0x2_b2fa_3ff4_fb83, 0x2_19c3_7b4c_38f5, 0x2_e52b,
+    ];
+    const LANE_B3: [u64; 8] = [
+        0xa_8fc8_7a8c_7c72, 0x5_9af1_38a3_ae24, 0x4_5b1f_64a9_44ed, 0xc_3b6b_4b85_2d97,
+        0xcf31_0137_49a6, 0x8_18ee_bfde_f28a, 0x6_4d4a_71e4_aadf, 0x8_af81,
+    ];
 }

@@ -91,6 +91,52 @@ impl Curve for BrainpoolP512r1 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_generator_lanes(
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::generator::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 10>,
+        >(k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<
+                Self,
+                fieldforge_runtime::lanes::Ifma,
+                10,
+            >,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(points, k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn have_x_lanes_vartime(
+        claims: &[fieldforge_runtime::mul::lanes::Claim<Self>],
+        answers: &mut [Option<bool>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::have_x_vartime::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<
+                Self,
+                fieldforge_runtime::lanes::Ifma,
+                10,
+            >,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(claims, answers)
+    }
 }
 
 impl FixedBase for BrainpoolP512r1 {
@@ -122,4 +168,24 @@ impl fieldforge_runtime::encoding::NamedCurve for BrainpoolP512r1 {
 #[cfg(feature = "sha2")]
 impl ecdsa::DefaultDigest for BrainpoolP512r1 {
     type Digest = sha2::Sha512;
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneCurve<10> for BrainpoolP512r1 {
+    type LaneKernels = crate::field::brainpoolp512r1::lanes::Fp;
+    const LANE_A: [u64; 10] = [
+        0x3_255b_78aa_1829, 0xb_396c_b2c8_2b9b, 0xd_adac_5094_fbf0, 0x9_2866_909a_da56,
+        0xd_8b42_b248_a240, 0x5_36cb_fb4b_6214, 0xd_fa18_5ec6_79d7, 0x4_a453_bcd4_3514,
+        0x9_4306_1341_ecf0, 0xa8e_1a85_15d6,
+    ];
+    const LANE_B: [u64; 10] = [
+        0x1_c080_1cf6_e513, 0x9_84a2_0e79_c3cb, 0x7_979b_0d72_a649, 0x4_176d_9ed3_c884,
+        0xa_6afd_a337_b783, 0x2_e024_2727_1f54, 0x9_d06d_7ea6_60b8, 0x8_b371_9f4a_72fa,
+        0xd_94e7_7dd7_5ed9, 0x2b0_6be7_6885,
+    ];
+    const LANE_B3: [u64; 10] = [
+        0x5_4180_56e4_af39, 0xc_8de6_2b6d_4b61, 0x6_c6d1_2857_f2dc, 0xc_4648_dc7b_598d,
+        0xf_40f8_e9a7_2689, 0x8_a06c_7575_5dfd, 0xd_7148_7bf3_2228, 0xa_1a54_dddf_58ef,
+        0x8_beb6_7986_1c8c, 0x811_43b6_3991,
+    ];
 }

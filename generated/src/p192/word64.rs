@@ -77,6 +77,44 @@ impl Curve for P192 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_generator_lanes(
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::generator::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 4>,
+        >(k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 4>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(points, k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn have_x_lanes_vartime(
+        claims: &[fieldforge_runtime::mul::lanes::Claim<Self>],
+        answers: &mut [Option<bool>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::have_x_vartime::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 4>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(claims, answers)
+    }
 }
 
 impl FixedBase for P192 {
@@ -108,4 +146,18 @@ impl fieldforge_runtime::encoding::NamedCurve for P192 {
 #[cfg(feature = "sha2")]
 impl ecdsa::DefaultDigest for P192 {
     type Digest = sha2::Sha256;
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneCurve<4> for P192 {
+    type LaneKernels = crate::field::p192::lanes::Fp;
+    const LANE_A: [u64; 4] = [
+        0xf_ffff_fffc_ffff, 0xf_ffff_cfff_efff, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff,
+    ];
+    const LANE_B: [u64; 4] = [
+        0x6_a6e3_3a98_73c8, 0x76ae_2d6a_1e40, 0x1_3172_81cd_b219, 0xe_ec55_7c0b,
+    ];
+    const LANE_B3: [u64; 4] = [
+        0x3_f4a9_afc9_5b5a, 0x1_640a_883e_7ac1, 0x3_9457_8569_164b, 0xc_c500_7421,
+    ];
 }

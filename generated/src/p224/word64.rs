@@ -84,6 +84,44 @@ impl Curve for P224 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_generator_lanes(
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::generator::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+        >(k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(points, k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn have_x_lanes_vartime(
+        claims: &[fieldforge_runtime::mul::lanes::Claim<Self>],
+        answers: &mut [Option<bool>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::have_x_vartime::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(claims, answers)
+    }
 }
 
 impl FixedBase for P224 {
@@ -115,4 +153,21 @@ impl fieldforge_runtime::encoding::NamedCurve for P224 {
 #[cfg(feature = "sha2")]
 impl ecdsa::DefaultDigest for P224 {
     type Digest = sha2::Sha224;
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneCurve<5> for P224 {
+    type LaneKernels = crate::field::p224::lanes::Fp;
+    const LANE_A: [u64; 5] = [
+        0x30_0000_0001, 0xf_f000_0000_0000, 0xf_ffff_cfff_ffff, 0xf_ffff_ffff_ffff,
+        0xffff,
+    ];
+    const LANE_B: [u64; 5] = [
+        0xc_df66_3c05_9cc9, 0x4_3cf0_1310_e768, 0x5_2815_1107_ac2f, 0xf_933d_ceba_98c8,
+        0xfc02,
+    ];
+    const LANE_B3: [u64; 5] = [
+        0x6_9e32_b410_d659, 0xc_d6d0_3932_b63a, 0xf_783f_3317_048d, 0xe_b9b9_6c2f_ca58,
+        0xf408,
+    ];
 }

@@ -85,6 +85,44 @@ impl Curve for P256 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_generator_lanes(
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::generator::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+        >(k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(points, k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn have_x_lanes_vartime(
+        claims: &[fieldforge_runtime::mul::lanes::Claim<Self>],
+        answers: &mut [Option<bool>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::have_x_vartime::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(claims, answers)
+    }
 }
 
 impl FixedBase for P256 {
@@ -116,4 +154,20 @@ impl fieldforge_runtime::encoding::NamedCurve for P256 {
 #[cfg(feature = "sha2")]
 impl ecdsa::DefaultDigest for P256 {
     type Digest = sha2::Sha256;
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneCurve<5> for P256 {
+    type LaneKernels = crate::field::p256::lanes::Fp;
+    const LANE_A: [u64; 5] = [
+        0xf_ffff_ffff_ffcf, 0x3_0fff_ffff_ffff, 0, 0x310_0000_0000, 0xffff_ffcf_0000,
+    ];
+    const LANE_B: [u64; 5] = [
+        0xd_f622_9c4b_ddfd, 0xc_a884_3090_d89c, 0x2_12ed_6acf_005c, 0x8_3415_a220_abf7,
+        0xc300_61dd_4874,
+    ];
+    const LANE_B3: [u64; 5] = [
+        0x9_e267_d4e3_99f9, 0x5_d98c_91b2_89d6, 0x6_38c8_406d_0116, 0x8_9c20_e662_03e5,
+        0x4901_2599_d95d,
+    ];
 }

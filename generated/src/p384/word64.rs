@@ -86,6 +86,44 @@ impl Curve for P384 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_generator_lanes(
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::generator::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 8>,
+        >(k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 8>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(points, k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn have_x_lanes_vartime(
+        claims: &[fieldforge_runtime::mul::lanes::Claim<Self>],
+        answers: &mut [Option<bool>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::have_x_vartime::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 8>,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(claims, answers)
+    }
 }
 
 impl FixedBase for P384 {
@@ -128,4 +166,21 @@ impl fieldforge_runtime::encoding::NamedCurve for P384 {
 #[cfg(feature = "sha2")]
 impl ecdsa::DefaultDigest for P384 {
     type Digest = sha2::Sha384;
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneCurve<8> for P384 {
+    type LaneKernels = crate::field::p384::lanes::Fp;
+    const LANE_A: [u64; 8] = [
+        0xf_fffd_ffff_ffff, 0xf_f000_0000_2fff, 0xf_ffff_fbff_ffff, 0xf_ffff_ffff_ffcf,
+        0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff, 0xf_ffff,
+    ];
+    const LANE_B: [u64; 8] = [
+        0x9_1c81_cd08_114b, 0x3_7081_1887_0d03, 0x4_31bf_2447_5444, 0x2_09b1_9200_22fc,
+        0xe_9493_8ae2_77f2, 0x2209_4e33_74be, 0xf_f9b6_2b21_f41f, 0x6_04fb,
+    ];
+    const LANE_B3: [u64; 8] = [
+        0xb_5584_6718_33e2, 0xa_6183_4995_270a, 0xc_953d_6dd5_fccc, 0x6_1d14_b600_68f4,
+        0xb_bdba_a0a7_67d6, 0x661b_ea9a_5e3c, 0xf_ed22_8165_dc5d, 0x2_0ef3,
+    ];
 }

@@ -91,6 +91,52 @@ impl Curve for P521 {
     type Scalar = Scalar;
     type Affine = AffinePoint;
     type Point = ProjectivePoint;
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_generator_lanes(
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::generator::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 11>,
+        >(k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<
+                Self,
+                fieldforge_runtime::lanes::Ifma,
+                11,
+            >,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(points, k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn have_x_lanes_vartime(
+        claims: &[fieldforge_runtime::mul::lanes::Claim<Self>],
+        answers: &mut [Option<bool>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::have_x_vartime::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<
+                Self,
+                fieldforge_runtime::lanes::Ifma,
+                11,
+            >,
+            fieldforge_runtime::mul::lanes::Whole,
+            1,
+        >(claims, answers)
+    }
 }
 
 impl FixedBase for P521 {
@@ -122,4 +168,24 @@ impl fieldforge_runtime::encoding::NamedCurve for P521 {
 #[cfg(feature = "sha2")]
 impl ecdsa::DefaultDigest for P521 {
     type Digest = sha2::Sha512;
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneCurve<11> for P521 {
+    type LaneKernels = crate::field::p521::lanes::Fp;
+    const LANE_A: [u64; 11] = [
+        0x7_ffff_ffff_ffff, 0xf_ffff_ffff_fffe, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff,
+        0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff,
+        0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff, 1,
+    ];
+    const LANE_B: [u64; 11] = [
+        0x1_4654_fae5_8638, 0x2_8fea_35a8_1f80, 0xc_41e9_61a7_8f7a, 0xd_d8df_839a_b9ef,
+        0x4_9bd8_b296_05e9, 0xab0c_9ca8_f63f, 0x5_a44c_8c77_884f, 0x9_2dcc_d98a_f9dc,
+        0x5_b42a_0775_16d3, 0xe_4d0f_c94d_10d0, 0,
+    ];
+    const LANE_B3: [u64; 11] = [
+        0x3_d2fe_f0b0_92a9, 0x7_afbe_a0f8_5e80, 0x4_c5bc_24f6_ae6e, 0x9_8a9e_8ad0_2dcf,
+        0xd_d38a_17c2_11bd, 0x2_0125_d5fa_e2bd, 0xece5_a566_98ed, 0xb_8966_8ca0_ed95,
+        0x1_1c7e_165f_447a, 0xa_e72f_5be7_3271, 0,
+    ];
 }

@@ -91,6 +91,44 @@ impl Curve for Secp224k1 {
     ) -> Self::Point {
         glv::double_multiply_vartime::<Self, 2>(u, v, q)
     }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_generator_lanes(
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::generator::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+        >(k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+            fieldforge_runtime::mul::lanes::Halves,
+            2,
+        >(points, k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn have_x_lanes_vartime(
+        claims: &[fieldforge_runtime::mul::lanes::Claim<Self>],
+        answers: &mut [Option<bool>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::have_x_vartime::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+            fieldforge_runtime::mul::lanes::Halves,
+            2,
+        >(claims, answers)
+    }
 }
 
 impl CubeRoot for Secp224k1 {
@@ -158,4 +196,12 @@ impl fieldforge_runtime::encoding::NamedCurve for Secp224k1 {
 #[cfg(feature = "sha2")]
 impl ecdsa::DefaultDigest for Secp224k1 {
     type Digest = sha2::Sha256;
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneCurve<5> for Secp224k1 {
+    type LaneKernels = crate::field::secp224k1::lanes::Fp;
+    const LANE_A: [u64; 5] = [0, 0, 0, 0, 0];
+    const LANE_B: [u64; 5] = [0x8_4df0_0000_0000, 0x5_0000, 0, 0, 0];
+    const LANE_B3: [u64; 5] = [0x8_e9d0_0000_0000, 0xf_0001, 0, 0, 0];
 }

@@ -93,6 +93,44 @@ impl Curve for Secp256k1 {
     ) -> Self::Point {
         glv::double_multiply_vartime::<Self, 2>(u, v, q)
     }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_generator_lanes(
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::generator::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+        >(k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+            fieldforge_runtime::mul::lanes::Halves,
+            2,
+        >(points, k, products)
+    }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn have_x_lanes_vartime(
+        claims: &[fieldforge_runtime::mul::lanes::Claim<Self>],
+        answers: &mut [Option<bool>],
+    ) -> bool {
+        fieldforge_runtime::mul::lanes::avx512::have_x_vartime::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 5>,
+            fieldforge_runtime::mul::lanes::Halves,
+            2,
+        >(claims, answers)
+    }
 }
 
 impl CubeRoot for Secp256k1 {
@@ -150,4 +188,12 @@ impl fieldforge_runtime::encoding::NamedCurve for Secp256k1 {
 #[cfg(feature = "sha2")]
 impl ecdsa::DefaultDigest for Secp256k1 {
     type Digest = sha2::Sha256;
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneCurve<5> for Secp256k1 {
+    type LaneKernels = crate::field::secp256k1::lanes::Fp;
+    const LANE_A: [u64; 5] = [0, 0, 0, 0, 0];
+    const LANE_B: [u64; 5] = [7, 0, 0, 0, 0];
+    const LANE_B3: [u64; 5] = [21, 0, 0, 0, 0];
 }

@@ -41,14 +41,30 @@ pub fn sign_prehash_with_nonce<C: EcdsaCurve>(
     digest: &[u8],
     nonce: &C::Scalar,
 ) -> Result<(Signature<C>, RecoveryId)> {
-    let z = scalar_of_digest::<C>(digest);
     let (point, finite) = C::mul_generator(nonce).to_affine_masked();
+    let mut inverse = nonce.invert();
+    let signed = complete(secret, digest, &inverse, &point, finite);
+    inverse.zeroize();
+    signed
+}
+
+/// What is left to do when the nonce's multiple of the generator is known, and whether that is
+/// finite, and the nonce's inverse.
+///
+/// # Errors
+/// As [`sign_prehash_with_nonce`].
+pub(crate) fn complete<C: EcdsaCurve>(
+    secret: &SecretKey<C>,
+    digest: &[u8],
+    inverse: &C::Scalar,
+    point: &C::Affine,
+    finite: CurveMask<C>,
+) -> Result<(Signature<C>, RecoveryId)> {
+    let z = scalar_of_digest::<C>(digest);
     let x = point.x().to_integer();
     let r = C::Scalar::reduce(x.as_ref());
-    let mut inverse = nonce.invert();
     let mut sum = (z + C::Scalar::mul(r, *secret.as_scalar())).carry();
-    let s = C::Scalar::mul(inverse, sum);
-    inverse.zeroize();
+    let s = C::Scalar::mul(*inverse, sum);
     sum.zeroize();
 
     let usable = finite & !(r.is_zero() | s.is_zero());

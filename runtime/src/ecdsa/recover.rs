@@ -13,7 +13,7 @@ use crate::point::{CurveAffine, CurvePoint};
 const WIDE: usize = 96;
 
 /// `r + times·n` as an x-coordinate, if it is one.
-pub(super) fn coordinate<C: EcdsaCurve>(signature: &Signature<C>, times: u32) -> Option<C::Base> {
+pub(crate) fn coordinate<C: EcdsaCurve>(signature: &Signature<C>, times: u32) -> Option<C::Base> {
     let widen = |integer: &[u8]| {
         let mut wide = [0u8; WIDE];
         wide[WIDE - integer.len()..].copy_from_slice(integer);

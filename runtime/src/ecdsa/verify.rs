@@ -40,7 +40,7 @@ impl<C: EcdsaCurve> VerifyingKey<C> {
     }
 
     /// Whether the signature is one of the digest's.
-    pub(super) fn check(&self, digest: &[u8], signature: &Signature<C>) -> Result<()> {
+    pub(crate) fn check(&self, digest: &[u8], signature: &Signature<C>) -> Result<()> {
         if C::Policy::REQUIRE && signature.is_high_s() {
             return Err(Error);
         }

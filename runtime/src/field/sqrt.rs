@@ -9,7 +9,7 @@ use super::Field;
 /// 2020/1497; the loop is Tonelli's and Shanks's with a fixed course, as in RFC 9380, I.4.
 /// Cost beside the progenitor: 2s·M + (s(s−1)/2 + 1)·S, selections not counted.
 #[inline(always)]
-pub(super) fn tonelli_shanks<F: Field>(a: F, w: F, s: u32, root: F) -> (F, F::Mask) {
+pub(crate) fn tonelli_shanks<F: Field>(a: F, w: F, s: u32, root: F) -> (F, F::Mask) {
     // Throughout, r² = a·t, and t lies in the group of 2^(k−1)-th roots of unity if a is a square.
     let mut r = F::mul(a, w);
     let mut t = F::mul(r, w);
@@ -27,7 +27,7 @@ pub(super) fn tonelli_shanks<F: Field>(a: F, w: F, s: u32, root: F) -> (F, F::Ma
 /// Where `a` is a square, zero included, from the progenitor: Euler's criterion,
 /// `a^((p−1)/2) = (a·w²)^(2^(s−1))`.
 #[inline(always)]
-pub(super) fn is_square<F: Field>(a: F, w: F, s: u32) -> F::Mask {
+pub(crate) fn is_square<F: Field>(a: F, w: F, s: u32) -> F::Mask {
     let odd_power = F::mul(a, F::square(w));
     let legendre = odd_power.square_times(s - 1);
     legendre.equals(F::ONE) | a.is_zero()

@@ -4,8 +4,8 @@ use crate::curve::{Comb, Curve, FixedBase, Weierstrass, WeierstrassCurve};
 use crate::field::{Field, PrimeField};
 use crate::lane::{Broadcast, LaneMask};
 use crate::point::weierstrass::{Affine, Projective};
-use crate::recode::Recoding;
 use crate::recode::comb::Columns;
+use crate::recode::gather_digits;
 use crate::table::Table;
 
 /// `k·G`, one lane.
@@ -55,7 +55,6 @@ where
 /// The multiple that each lane's column names.
 #[inline(always)]
 fn pick<W: Weierstrass, T: Table<W>>(block: &T, columns: &[Columns], position: usize) -> Affine<W> {
-    let index = <W::Field as Field>::Mask::gather_index(|lane| columns[lane].digit(position).index);
-    let sign = <W::Field as Field>::Mask::gather(|lane| columns[lane].digit(position).negative);
+    let (index, sign) = gather_digits::<<W::Field as Field>::Mask, _>(columns, position);
     block.lookup(index).negate_if(sign)
 }

@@ -4,7 +4,7 @@ use crate::curve::{Curve, Weierstrass, WeierstrassCurve};
 use crate::field::{Field, PrimeField};
 use crate::lane::LaneMask;
 use crate::point::weierstrass::Projective;
-use crate::recode::Recoding;
+use crate::recode::gather_digits;
 use crate::recode::window::Windows;
 use crate::table::OddMultiples;
 
@@ -54,7 +54,6 @@ fn pick<W: Weierstrass, S: PrimeField, const HALF: usize>(
     digits: &[Windows<S>],
     position: usize,
 ) -> Projective<W> {
-    let index = <W::Field as Field>::Mask::gather_index(|lane| digits[lane].digit(position).index);
-    let sign = <W::Field as Field>::Mask::gather(|lane| digits[lane].digit(position).negative);
+    let (index, sign) = gather_digits::<<W::Field as Field>::Mask, _>(digits, position);
     table.lookup(index).negate_if(sign)
 }

@@ -9,6 +9,10 @@ pub enum Op {
     Keygen,
     /// A signature on a digest of the curve's size; the key is loaded.
     Sign,
+    /// The same with a nonce of RFC 6979, where that is not what the library usually does.
+    SignRfc6979,
+    /// The same with a nonce of RFC 6979 that is hedged with random bytes.
+    SignHedged,
     /// A verification of such a signature; the key is parsed and validated.
     Verify,
     /// A shared secret; both keys are parsed where the library's interface allows it.
@@ -22,7 +26,7 @@ pub enum Op {
 }
 
 impl Op {
-    /// Every operation, in the order of a report.
+    /// The operations that libraries are compared by, in the order of a report.
     pub const ALL: [Self; 7] =
         [Self::Keygen, Self::Sign, Self::Verify, Self::Ecdh, Self::Mul, Self::Square, Self::Invert];
 
@@ -31,6 +35,8 @@ impl Op {
         match self {
             Self::Keygen => "keygen",
             Self::Sign => "sign",
+            Self::SignRfc6979 => "sign-rfc6979",
+            Self::SignHedged => "sign-hedged",
             Self::Verify => "verify",
             Self::Ecdh => "ecdh",
             Self::Mul => "mul",
@@ -42,7 +48,7 @@ impl Op {
     /// How many repetitions one call of a case makes, so that the clock's own cost vanishes.
     const fn repetitions(self) -> u32 {
         match self {
-            Self::Keygen | Self::Sign | Self::Verify | Self::Ecdh => 1,
+            Self::Keygen | Self::Sign | Self::SignRfc6979 | Self::SignHedged | Self::Verify | Self::Ecdh => 1,
             Self::Mul | Self::Square => 2000,
             Self::Invert => 20,
         }
@@ -83,6 +89,20 @@ impl Case {
             }
         });
         Self { curve, op, library, repetitions, work }
+    }
+
+    /// An operation on many at once; what counts is the time of each.
+    pub fn many<T>(
+        curve: &'static str,
+        op: Op,
+        library: &'static str,
+        count: u32,
+        mut all: impl FnMut() -> T + 'static,
+    ) -> Self {
+        let work = Box::new(move || {
+            std::hint::black_box(all());
+        });
+        Self { curve, op, library, repetitions: count, work }
     }
 
     /// An operation whose result is its next operand: what is measured is its latency.

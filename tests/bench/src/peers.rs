@@ -4,12 +4,13 @@ mod aws_lc;
 mod crrl;
 mod fieldforge;
 mod graviola;
+mod lanes;
 mod openssl;
 mod rustcrypto;
 mod secp256k1;
 
 use crate::agree::Check;
-use crate::case::Case;
+use crate::case::{Case, Op};
 
 /// The name that rows of this project carry.
 pub const OURS: &str = "fieldforge";
@@ -45,6 +46,18 @@ pub fn agree() -> Result<usize, String> {
         }
     }
     Ok(count)
+}
+
+/// Batches in lanes beside one at a time, and beside the libraries that they are to be compared with.
+pub fn lanes_table() -> Vec<Case> {
+    const CURVES: [&str; 4] = ["p256", "p384", "p521", "secp256k1"];
+    const OPS: [Op; 5] = [Op::Sign, Op::SignHedged, Op::SignRfc6979, Op::Verify, Op::Ecdh];
+    let mut table = lanes::cases();
+    table.extend(fieldforge::cases());
+    table.extend(aws_lc::cases());
+    table.extend(secp256k1::cases());
+    table.retain(|case| CURVES.contains(&case.curve) && OPS.contains(&case.op));
+    table
 }
 
 /// The whole table.

@@ -3,14 +3,17 @@
 use std::convert::Infallible;
 use std::hint::black_box;
 
+use fieldforge::batch::{Engine, Portable, over};
 use fieldforge::ecdh;
 use fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey};
 use fieldforge::key::SecretKey;
 use fieldforge::runtime::curve::{BinaryCurve, Curve, WeierstrassCurve};
 use fieldforge::runtime::dstu4145::{self, DstuCurve};
 use fieldforge::runtime::eddsa::{self, EddsaCurve};
+use fieldforge::runtime::error::Error;
 use fieldforge::runtime::field::{BinaryField, Field, FieldEncoding, PrimeField, batch_invert};
 use fieldforge::runtime::mul;
+use fieldforge::runtime::mul::lanes::{Halves, Whole};
 use fieldforge::runtime::point::edwards::Extended;
 use fieldforge::runtime::point::{CurvePoint, Projective, binary};
 use fieldforge::sha2::Sha256;
@@ -110,6 +113,46 @@ fn on_curve<C: WeierstrassCurve<Base: PrimeField> + DefaultDigest>(name: &str) {
     });
     watch(name, "base-field", || field::<C::Base>());
     watch(name, "scalar-field", || field::<C::Scalar>());
+}
+
+/// Batches in lanes: those that need no instructions which valgrind does not know. What is secret in them
+/// is secret in every lane, and beside the others.
+fn on_lanes<C: WeierstrassCurve + DefaultDigest, E: Engine<C>>(name: &str) {
+    const COUNT: usize = 10;
+    let secrets = || -> Vec<SecretKey<C>> {
+        let mut source = SecretRng(3);
+        (0..COUNT).map(|_| SecretKey::random(&mut source)).collect()
+    };
+    let signing = || -> Vec<SigningKey<C>> { secrets().into_iter().map(SigningKey::from).collect() };
+    fn items<C: DefaultDigest>(keys: &[SigningKey<C>]) -> Vec<(&SigningKey<C>, [u8; 32])> {
+        keys.iter().map(|key| (key, [0xa5; 32])).collect()
+    }
+    watch(name, "keygen-batch", || {
+        let mut public = [None; COUNT];
+        over::public_keys::<E, C>(&secrets(), &mut public).expect("as many keys");
+        black_box(public);
+    });
+    watch(name, "sign-batch", || {
+        let (keys, mut signatures) = (signing(), [None; COUNT]);
+        over::sign::<E, C, _>(&items(&keys), &mut signatures).expect("as many signatures");
+        black_box(signatures.map(|signature| signature.expect("a signature").to_bytes()));
+    });
+    watch(name, "sign-random-batch", || {
+        let (keys, mut signatures) = (signing(), [None; COUNT]);
+        over::sign_random::<E, C, _, _>(&mut SecretRng(4), &items(&keys), &mut signatures)
+            .expect("as many signatures");
+        black_box(signatures.map(|signature| signature.expect("a signature").to_bytes()));
+    });
+    watch(name, "ecdh-batch", || {
+        let keys = secrets();
+        let peer = SecretKey::<C>::from_slice(&small::<C>(77)).expect("77").public_key();
+        // One of the lanes' pairs is missing.
+        let pair = |i: usize| keys.get(i).filter(|_| i != 3).map(|key| (key, peer));
+        let mut shared: Vec<_> = keys.iter().map(|_| Err(Error)).collect();
+        over::diffie_hellman::<E, C>(COUNT, pair, &mut shared).expect("as many secrets");
+        assert!(shared.iter().enumerate().all(|(i, shared)| shared.is_ok() == (i != 3)));
+        black_box(shared);
+    });
 }
 
 fn on_edwards<C: EddsaCurve + DefaultDigest>(name: &str) {
@@ -214,8 +257,7 @@ fn on_binary<C: BinaryCurve + DefaultDigest>(name: &str) {
     });
     watch(name, "sign-hedged", || {
         let key = SigningKey::<C>::from(secret_key());
-        let signature: Result<Signature<C>, _> =
-            key.sign_prehash_with_rng(&mut SecretRng(2), &[0xa5; 32]);
+        let signature: Result<Signature<C>, _> = key.sign_prehash_with_rng(&mut SecretRng(2), &[0xa5; 32]);
         black_box(signature.expect("a signature").to_bytes());
     });
 }
@@ -275,14 +317,22 @@ macro_rules! not_binary {
 }
 
 /// The curves of a part, so that parts can be watched side by side: `word64` and `word32` are the curves
-/// that are not binary, at that word; for `binary` see [`binary`].
+/// that are not binary, at that word; for `binary` and `batches` see [`binary`] and [`lanes`].
 pub fn part(name: &str) {
     match name {
         "word64" => not_binary!(word64),
         "word32" => not_binary!(word32),
         "binary" => binary(),
+        "batches" => lanes(),
         other => panic!("no part is called {other:?}"),
     }
+}
+
+/// Batches: the algorithms are the same for all curves without endomorphisms, and for all with one.
+fn lanes() {
+    on_lanes::<fieldforge::p256::word64::P256, Portable<Whole, 1>>("p256::word64");
+    on_lanes::<fieldforge::p521::word32::P521, Portable<Whole, 1>>("p521::word32");
+    on_lanes::<fieldforge::secp256k1::word64::Secp256k1, Portable<Halves, 2>>("secp256k1::word64");
 }
 
 /// Binary curves. What differs among them for this check is the algorithm: digits in τ with a = 1

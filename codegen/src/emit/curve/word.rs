@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::tables::{Coordinates, Tables};
-use super::{Place, glv, name};
+use super::{Place, glv, lanes, name};
 use crate::emit::layout::spaced;
 use crate::emit::print::literal;
 use crate::emit::shell::header;
@@ -45,6 +45,7 @@ impl Word<'_> {
         let [weierstrass, curve, fixed_base, ecdsa] =
             [self.weierstrass(), self.curve(), self.fixed_base(), self.ecdsa()];
         let cube_root = self.cube_root();
+        let lanes = lanes::model(self.curve, self.base, marker);
         let rustcrypto = super::rustcrypto::refusal(self.curve).is_none().then(|| {
             quote!(
                 #[cfg(feature = "elliptic-curve")]
@@ -71,6 +72,7 @@ impl Word<'_> {
             #cube_root
             #fixed_base
             #ecdsa
+            #lanes
         }
     }
 
@@ -181,6 +183,7 @@ impl Word<'_> {
         let cofactor = Literal::u64_unsuffixed(cofactor);
         let generator = self.point(&self.curve.generator);
         let multiplications = self.curve.cube_root.as_ref().map(|_| glv::multiplications(2));
+        let batches = lanes::batches(self.curve, self.base);
         quote! {
             impl Curve for #marker {
                 const NAME: &'static str = #title;
@@ -191,6 +194,7 @@ impl Word<'_> {
                 type Affine = AffinePoint;
                 type Point = ProjectivePoint;
                 #multiplications
+                #batches
             }
         }
     }

@@ -14,7 +14,7 @@ impl Printer<'_> {
         match operand {
             Operand::Const(n) => {
                 let literal = literal(n);
-                quote!(#literal)
+                if self.vectors { quote!(V::splat(#literal)) } else { quote!(#literal) }
             }
             Operand::Value(id) => match self.definition[id.0 as usize] {
                 Some(index) if self.inline[index] => self.expression(&self.program.body[index]),
@@ -27,7 +27,7 @@ impl Printer<'_> {
     }
 
     /// An operand inside an operator: parenthesised where it is an expression.
-    fn atom(&self, operand: &Operand) -> TokenStream {
+    pub(super) fn atom(&self, operand: &Operand) -> TokenStream {
         let tokens = self.operand(operand);
         match operand {
             Operand::Value(id) if self.definition[id.0 as usize].is_some_and(|index| self.inline[index]) => {
@@ -70,6 +70,9 @@ impl Printer<'_> {
 
     pub(super) fn expression(&self, stmt: &Stmt) -> TokenStream {
         let word = self.program.word;
+        if self.vectors {
+            return self.vector_expression(stmt);
+        }
         match &stmt.op {
             Op::Cast(a) => {
                 let (a, ty) = (self.atom(a), type_tokens(self.program.ty(stmt.results[0]), word));
@@ -91,6 +94,7 @@ impl Printer<'_> {
                 let (a, b) = (self.receiver(a), self.operand(b));
                 quote!(#a.wrapping_mul(#b))
             }
+            Op::ProductLow(..) | Op::ProductHigh(..) => unreachable!("only vectors multiply halves"),
             Op::WrappingAdd(a, b) => {
                 let (a, b) = (self.receiver(a), self.operand(b));
                 quote!(#a.wrapping_add(#b))

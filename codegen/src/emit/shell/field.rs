@@ -7,6 +7,7 @@ use askama::Template;
 use super::{Contents, WordModule, header, render, word_modules};
 use crate::arm;
 use crate::model::PrimeField;
+use crate::plan::lanes_beside;
 use crate::rep::{Rep, Style};
 
 #[derive(Template)]
@@ -28,6 +29,8 @@ struct File {
     words: Vec<(WordModule, &'static str)>,
     /// Whether there is a module of assembly for Arm.
     neon: bool,
+    /// Whether there is one of lanes.
+    lanes: bool,
 }
 
 /// The text of `src/field.rs`.
@@ -40,7 +43,7 @@ pub(super) fn list(contents: &Contents<'_>) -> String {
 }
 
 /// The path and the text of `src/field/NAME.rs`.
-pub(super) fn module(field: &PrimeField, reps: &BTreeMap<u32, Rep>) -> (String, String) {
+pub(super) fn module(field: &PrimeField, reps: &BTreeMap<u32, Rep>, in_lanes: bool) -> (String, String) {
     let words: Vec<u32> = reps.keys().copied().collect();
     let element = |word: &u32| match reps[word].style {
         Style::Saturated => "Element",
@@ -60,6 +63,7 @@ pub(super) fn module(field: &PrimeField, reps: &BTreeMap<u32, Rep>) -> (String, 
         about,
         words: word_modules(&words).into_iter().zip(elements).collect(),
         neon: reps.values().any(arm::is_served),
+        lanes: in_lanes && reps.values().any(|rep| lanes_beside(rep).is_some()),
     };
     (format!("src/field/{}.rs", field.name), render(&file))
 }

@@ -86,7 +86,7 @@ fn values(operands: Vec<&Operand>) -> impl Iterator<Item = usize> {
 
 fn class(op: &Op) -> &'static str {
     match op {
-        Op::Mul(..) | Op::MulLow(..) | Op::MulAdd(..) => "d1",
+        Op::Mul(..) | Op::MulLow(..) | Op::MulAdd(..) | Op::ProductLow(..) | Op::ProductHigh(..) => "d1",
         Op::Add(..) | Op::Sub(..) | Op::WrappingAdd(..) => "d2",
         Op::AddCarry(..) | Op::SubBorrow(..) | Op::Shr(..) => "d3",
         Op::Cast(..)

@@ -4,7 +4,7 @@ use crate::arm;
 use crate::binary;
 use crate::lower::Kind;
 use crate::model::{BinaryField, Model, PrimeField};
-use crate::plan::plan;
+use crate::plan::{lanes_beside, plan};
 use crate::report::{Problem, Source};
 
 /// A file whose every kernel is proved.
@@ -39,6 +39,9 @@ pub fn file(model: &Model, name: &str, text: &str) -> Result<Proved, Vec<Problem
     if text.lines().any(|line| line == "use core::arch::asm;") {
         return assembly(field, &source, text);
     }
+    if text.lines().any(|line| line.starts_with("use fieldforge_runtime::lanes::")) {
+        return lanes(field, &source, text);
+    }
     let Some(word) = word(text) else {
         return Err(unknown("the word size is not told".to_string(), "it must have `type Word = u64;`"));
     };
@@ -51,6 +54,19 @@ pub fn file(model: &Model, name: &str, text: &str) -> Result<Proved, Vec<Problem
         return Ok(Proved { field: field.name.clone(), word, kernels: Kind::of_field(&rep).len() });
     }
     Err(problems(&source, faults))
+}
+
+/// Judges the kernels of a field in lanes.
+fn lanes(field: &PrimeField, source: &Source, text: &str) -> Result<Proved, Vec<Problem>> {
+    let stored = plan(field, 64).ok().map(|plan| plan.rep);
+    let Some((stored, rep)) = stored.and_then(|stored| lanes_beside(&stored).map(|rep| (stored, rep))) else {
+        return Err(vec![source.site("", 0..0).error("the field has no kernels in lanes")]);
+    };
+    let faults = super::lanes(&rep, &stored, text);
+    if faults.is_empty() {
+        return Ok(Proved { field: field.name.clone(), word: 64, kernels: Kind::of_field(&rep).len() });
+    }
+    Err(problems(source, faults))
 }
 
 /// Judges the assembly of a field.

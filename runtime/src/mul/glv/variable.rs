@@ -4,7 +4,7 @@ use crate::curve::{Curve, Glv};
 use crate::field::PrimeField;
 use crate::lane::LaneMask;
 use crate::point::group::ProtectedGroup;
-use crate::recode::Recoding;
+use crate::recode::gather_digits;
 use crate::recode::sac::Sac;
 
 /// `k·P`, one lane.
@@ -47,8 +47,7 @@ fn pick<G: ProtectedGroup, const M: usize>(
     digits: &[Sac<M>],
     position: usize,
 ) -> G::Picked {
-    let index = G::Mask::gather_index(|lane| digits[lane].digit(position).index);
-    let sign = G::Mask::gather(|lane| digits[lane].digit(position).negative);
+    let (index, sign) = gather_digits::<G::Mask, _>(digits, position);
     G::pick(table, index, sign)
 }
 

@@ -1,6 +1,7 @@
 //! Measures this project beside its peers, in one process, and writes JSON lines.
 //!
-//! `peers [rounds=N] [curve=…] [op=…] [library=…]`: lists are separated by commas.
+//! `peers [lanes] [rounds=N] [curve=…] [op=…] [library=…]`: lists are separated by commas. With the word
+//! `lanes`, batches are measured beside one at a time: the time of each item.
 //!
 //! Before anything is timed, every library is asked the same questions. Then each round calls every operation once, in rotation, so that a disturbance of the machine
 //! falls on all of them; the smallest duration of each is kept.
@@ -14,12 +15,14 @@ use fieldforge_bench::peers;
 fn main() -> ExitCode {
     let mut filter = Filter::default();
     let mut rounds = 200;
+    let mut lanes = false;
     for word in std::env::args().skip(1) {
         match word.strip_prefix("rounds=").map(str::parse) {
             Some(Ok(n)) => rounds = n,
+            None if word == "lanes" => lanes = true,
             None if filter.take(&word) => {}
             _ => {
-                eprintln!("usage: peers [rounds=N] [curve=A,B] [op=A,B] [library=A,B]");
+                eprintln!("usage: peers [lanes] [rounds=N] [curve=A,B] [op=A,B] [library=A,B]");
                 return ExitCode::from(2);
             }
         }
@@ -31,7 +34,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     }
-    let mut table = peers::table();
+    let mut table = if lanes { peers::lanes_table() } else { peers::table() };
     table.retain(|case| filter.wants(case));
     let mut best = vec![Best::default(); table.len()];
     for _ in 0..rounds {

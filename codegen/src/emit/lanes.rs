@@ -1,0 +1,74 @@
+//! The text of a field in the lanes of a vector unit.
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::kernels::{documentation, limbs_tokens, non_residue, two_adicity};
+use super::print::vector_function;
+use crate::lower::{Kind, lower};
+use crate::plan::describe;
+use crate::rep::Rep;
+
+/// The module's items, formatted. Elements are stored in memory as those of `stored`.
+pub fn module(rep: &Rep, stored: &Rep) -> String {
+    let mut file: syn::File = syn::parse2(frame(rep, stored)).expect("what is printed is Rust");
+    let kernels = Kind::of_field(rep).into_iter().map(|kind| {
+        let program = lower(rep, kind);
+        let docs = documentation(rep, kind, &program);
+        let function = vector_function(&program);
+        syn::parse_quote! {
+            #(#[doc = #docs])*
+            #[inline(always)]
+            #function
+        }
+    });
+    if let Some(syn::Item::Impl(item)) = file.items.last_mut() {
+        item.items.extend(kernels);
+    }
+    super::format(quote!(#file))
+}
+
+/// Everything but the kernels.
+pub fn frame(rep: &Rep, stored: &Rep) -> TokenStream {
+    let n = Literal::usize_unsuffixed(rep.n());
+    let marker = format!(" The field in lanes, as {}.", describe(rep));
+    let bits = Literal::u32_unsuffixed(rep.bits());
+    let stored_bits = Literal::u32_unsuffixed(stored.digits[0]);
+    let digits = |x: &BigUint| limbs_tokens(&rep.split(x));
+    let (modulus, one) = (digits(&rep.p), digits(&rep.factor()));
+    let [enter, leave] = ways(rep, stored).map(|x| digits(&x));
+    let (s, q) = two_adicity(&rep.p);
+    let root = digits(&(non_residue(&rep.p).modpow(&q, &rep.p) * rep.factor() % &rep.p));
+    let s = Literal::u32_unsuffixed(s);
+    quote! {
+        use fieldforge_runtime::lanes::{LaneKernels, Vector};
+
+        #[doc = #marker]
+        #[derive(Clone, Copy, Debug)]
+        pub struct Fp;
+
+        impl LaneKernels<#n> for Fp {
+            type Stored = super::word64::Fp;
+            const STORED_BITS: u32 = #stored_bits;
+            const BITS: u32 = #bits;
+            const MODULUS: [u64; #n] = #modulus;
+            const ONE: [u64; #n] = #one;
+            const ENTER: [u64; #n] = #enter;
+            const LEAVE: [u64; #n] = #leave;
+            const TWO_ADICITY: u32 = #s;
+            const ROOT_OF_UNITY: [u64; #n] = #root;
+        }
+    }
+}
+
+/// The factors that a product turns a stored element into one of lanes by, and one of lanes into
+/// its integer.
+fn ways(rep: &Rep, stored: &Rep) -> [BigUint; 2] {
+    let p = &rep.p;
+    let inverse = stored.factor().modpow(&(p - 2u32), p);
+    let square = rep.factor() * rep.factor() % p;
+    debug_assert!(!square.is_zero());
+    [square * inverse % p, BigUint::one()]
+}

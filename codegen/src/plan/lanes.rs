@@ -1,0 +1,62 @@
+//! How a field lies in lanes: digits of 52 bits, as few as hold it.
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use crate::ir::LANE_DIGIT;
+use crate::lower::Kind;
+use crate::pass::bounds;
+use crate::rep::{Classes, Reduction, Rep, Style, Unroll};
+
+/// The representation of a prime field in lanes: the first whose bounds close. None for fields
+/// of one digit, or so full that nothing closes.
+pub fn lanes(p: &BigUint) -> Option<Rep> {
+    let n = p.bits().div_ceil(u64::from(LANE_DIGIT)) as usize;
+    let digits = vec![LANE_DIGIT; n];
+    let total: u32 = digits.iter().sum();
+    let f = (BigUint::one() << total) % p;
+    // A fold of a digit must leave a digit.
+    let folds = f.bits() < u64::from(LANE_DIGIT) && !f.is_zero();
+    let reductions = folds.then(|| Reduction::Fold { f }).into_iter().chain([Reduction::Montgomery]);
+    let candidates = reductions.flat_map(|reduction| {
+        let ways = [false, true].into_iter().flat_map(|early| (1..=3).map(move |rounds| (early, rounds)));
+        ways.map(move |(early, rounds)| (reduction.clone(), early, rounds))
+    });
+    let close = |(reduction, early_fold, rounds)| {
+        let mut rep = Rep {
+            p: p.clone(),
+            word: 64,
+            digits: digits.clone(),
+            style: Style::Delayed,
+            reduction,
+            early_fold,
+            lanes: true,
+            rounds,
+            classes: Classes::default(),
+            extended: false,
+            unroll: Unroll::Full,
+        };
+        bounds::close(&mut rep).ok()?;
+        // What is multiplied fits the multiplier.
+        let digits = &rep.classes.loose.limbs;
+        digits.iter().all(|digit| digit.high.bits() <= u64::from(LANE_DIGIT)).then_some(rep)
+    };
+    if n < 2 { None } else { candidates.filter_map(close).min_by_key(products) }
+}
+
+/// What a multiplication costs: halves of products, and what is beside them.
+fn products(rep: &Rep) -> usize {
+    let cost = |kind| {
+        let cost = crate::lower::lower(rep, kind).cost();
+        cost.products + cost.additions + cost.carries
+    };
+    cost(Kind::Mul) + cost(Kind::Square) + cost(Kind::CarryLong)
+}
+
+/// The representation in lanes of a field whose elements have this one in memory: words of 64 bits, each
+/// limb of as many.
+pub fn lanes_beside(stored: &Rep) -> Option<Rep> {
+    let uniform = stored.digits.iter().all(|digit| *digit == stored.digits[0]);
+    let served = stored.word == 64 && uniform && stored.digits[0] > LANE_DIGIT && !stored.extended;
+    if served { lanes(&stored.p) } else { None }
+}
