@@ -43,8 +43,12 @@ impl<K: LaneKernels<N>, V: Vector, const N: usize> LaneElement<K, V, N> {
     /// The power by `(p − less)/2^shift`.
     #[inline(never)]
     fn power(self, less: u64, shift: u32) -> Self {
-        let mut exponent = K::MODULUS;
-        exponent[0] -= less;
+        let (mut exponent, mut borrow) = (K::MODULUS, less);
+        for digit in &mut exponent {
+            let below = u64::from(*digit < borrow);
+            *digit = *digit + (below << DIGIT) - borrow;
+            borrow = below;
+        }
         let mut power = Self::ONE;
         for bit in (shift..K::BITS).rev() {
             power = Self::square(power);
@@ -192,7 +196,7 @@ impl<V: Vector, const N: usize> StoredLimbs<V, N> {
             let parts = [
                 (self.0[i] << shift) & mask,
                 (self.0[i] >> (DIGIT - shift)) & mask,
-                if shift == 0 { V::splat(0) } else { self.0[i] >> (2 * DIGIT - shift).min(63) },
+                if 2 * DIGIT - shift < 64 { self.0[i] >> (2 * DIGIT - shift) } else { V::splat(0) },
             ];
             for (j, part) in parts.into_iter().enumerate() {
                 if let Some(digit) = digits.get_mut(place as usize + j) {
