@@ -6,7 +6,7 @@
 //! brought back below the top; sums of sums wait, as everywhere.
 
 use num_bigint::{BigInt, BigUint};
-use num_traits::{One, Zero};
+use num_traits::One;
 
 use super::delayed::carry::{exact, minus_modulus};
 use super::delayed::{difference, excess, sum, value_bound};
@@ -15,6 +15,9 @@ use super::{Kind, zero};
 use crate::ir::builder::{Builder, int, is_one};
 use crate::ir::{LANE_DIGIT, Operand, Program, Type};
 use crate::rep::{Class, Reduction, Rep};
+
+/// How often p is subtracted at most for the canonical integer.
+const MULTIPLES: u32 = 4;
 
 /// More bits than limbs have above the modulus, wherever they are folded.
 const OVERFLOW: u64 = 16;
@@ -52,7 +55,7 @@ pub(super) fn lower(rep: &Rep, kind: Kind) -> Program {
             let k = b.cast(&inputs[1][0], word, "k");
             let columns = small_columns(&mut b, rep, &inputs[0], &k);
             // Each fold of the top divides what lies above the modulus by 2^(bits − |excess|).
-            let shrink = u64::from(rep.bits()) - excess(rep).bits();
+            let shrink = (u64::from(rep.bits()) - excess(rep).bits()).max(1);
             carry(&mut b, rep, columns, rep.rounds + 8u64.div_ceil(shrink) as u32 - 1)
         }
         Kind::Select => {
@@ -233,13 +236,16 @@ fn canonical(b: &mut Builder, rep: &Rep, x: &[Operand]) -> Vec<Operand> {
             (exact(b, rep, limbs), (BigUint::one() << rep.bits()) - 1u32 + q * excess(rep))
         }
     };
-    while bound >= rep.p {
+    // The plan refuses representations whose elements may be more multiples of p than this.
+    for _ in 0..MULTIPLES {
+        if bound < rep.p {
+            break;
+        }
         let (s, above) = minus_modulus(b, rep, &digits);
         let below = b.is_zero(&above);
         let mask = b.mask(&below);
         digits = (0..rep.n()).map(|i| b.select(&mask, &digits[i], &s[i], &format!("r{i}"))).collect();
         bound = if bound >= &rep.p * 2u32 { bound - &rep.p } else { &rep.p - 1u32 };
     }
-    debug_assert!(!bound.is_zero());
     digits
 }

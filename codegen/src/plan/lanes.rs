@@ -1,6 +1,6 @@
 //! How a field lies in lanes: digits of 52 bits, as few as hold it.
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
 use crate::ir::LANE_DIGIT;
@@ -8,8 +8,11 @@ use crate::lower::Kind;
 use crate::pass::bounds;
 use crate::rep::{Classes, Reduction, Rep, Style, Unroll};
 
-/// The representation of a prime field in lanes: the first whose bounds close. None for fields
-/// of one digit, or so full that nothing closes.
+/// Shorter fields are left to one lane.
+const FEWEST: usize = 3;
+
+/// The representation of a prime field in lanes: the first whose bounds close. None for short
+/// fields, and where no bounds close.
 pub fn lanes(p: &BigUint) -> Option<Rep> {
     let n = p.bits().div_ceil(u64::from(LANE_DIGIT)) as usize;
     let digits = vec![LANE_DIGIT; n];
@@ -17,7 +20,7 @@ pub fn lanes(p: &BigUint) -> Option<Rep> {
     let f = (BigUint::one() << total) % p;
     // A fold of a digit must leave a digit.
     let folds = f.bits() < u64::from(LANE_DIGIT) && !f.is_zero();
-    let reductions = folds.then(|| Reduction::Fold { f }).into_iter().chain([Reduction::Montgomery]);
+    let reductions = folds.then_some(Reduction::Fold { f }).into_iter().chain([Reduction::Montgomery]);
     let candidates = reductions.flat_map(|reduction| {
         let ways = [false, true].into_iter().flat_map(|early| (1..=3).map(move |rounds| (early, rounds)));
         ways.map(move |(early, rounds)| (reduction.clone(), early, rounds))
@@ -39,9 +42,13 @@ pub fn lanes(p: &BigUint) -> Option<Rep> {
         bounds::close(&mut rep).ok()?;
         // What is multiplied fits the multiplier.
         let digits = &rep.classes.loose.limbs;
-        digits.iter().all(|digit| digit.high.bits() <= u64::from(LANE_DIGIT)).then_some(rep)
+        let fits = digits.iter().all(|digit| digit.high.bits() <= u64::from(LANE_DIGIT));
+        // And an element is not many times p.
+        let last = rep.classes.tight.limbs.last()?;
+        let above = &last.high >> (rep.bits() - rep.offset(rep.n() - 1));
+        (fits && (rep.reduction == Reduction::Montgomery || above <= BigInt::one())).then_some(rep)
     };
-    if n < 2 { None } else { candidates.filter_map(close).min_by_key(products) }
+    if n < FEWEST { None } else { candidates.filter_map(close).min_by_key(products) }
 }
 
 /// What a multiplication costs: halves of products, and what is beside them.
