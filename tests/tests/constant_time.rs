@@ -100,17 +100,17 @@ fn watch(part: &str, at_least: usize) {
 
 #[test]
 fn words_of_64_bits() {
-    watch("word64", 12 * 11);
+    watch("word64", 11 * 11 + 2 * 9);
 }
 
 #[test]
 fn words_of_32_bits() {
-    watch("word32", 12 * 11);
+    watch("word32", 11 * 11 + 2 * 9);
 }
 
 #[test]
 fn binary_curves() {
-    watch("binary", 6 * 11);
+    watch("binary", 4 * 10 + 2 * 9);
 }
 
 #[test]
