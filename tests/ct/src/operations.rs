@@ -290,14 +290,14 @@ fn field<F: PrimeField>() {
 
 /// Runs a check on curves at a word size.
 macro_rules! curves {
-    ($($check:ident $module:ident::$word:ident $marker:ident;)*) => {$(
+    ($($check:ident $module:ident::$word:ident $marker:ident;)*) => {{$(
         $check::<fieldforge::$module::$word::$marker>(concat!(stringify!($module), "::", stringify!($word)));
-    )*};
+    )*}};
 }
 
 /// Every curve that is not binary, at a word size.
 macro_rules! not_binary {
-    ($word:ident) => {
+    ($word:ident) => {{
         curves! {
             on_curve secp192k1::$word Secp192k1;
             on_curve secp224k1::$word Secp224k1;
@@ -313,15 +313,19 @@ macro_rules! not_binary {
             on_edwards edwards25519::$word Edwards25519;
             on_edwards ted127_glv4::$word Ted127Glv4;
         }
-    };
+    }};
 }
 
 /// The curves of a part, so that parts can be watched side by side: `word64` and `word32` are the curves
 /// that are not binary, at that word; for `binary` and `batches` see [`binary`] and [`lanes`].
 pub fn part(name: &str) {
     match name {
-        "word64" => not_binary!(word64),
-        "word32" => not_binary!(word32),
+        "word64" => {
+            not_binary!(word64);
+        }
+        "word32" => {
+            not_binary!(word32);
+        }
         "binary" => binary(),
         "batches" => lanes(),
         other => panic!("no part is called {other:?}"),
