@@ -90,22 +90,6 @@ impl Kind {
     /// Kernels of delayed representations only.
     pub const DELAYED: [Kind; 4] = [Kind::Carry, Kind::AddLong, Kind::SubLong, Kind::CarryLong];
 
-    /// Kernels in lanes: what goes in and out does so one lane at a time.
-    pub const LANES: [Kind; 12] = [
-        Kind::Add,
-        Kind::Sub,
-        Kind::Neg,
-        Kind::Mul,
-        Kind::Square,
-        Kind::MulSmall,
-        Kind::Select,
-        Kind::IsZero,
-        Kind::Carry,
-        Kind::AddLong,
-        Kind::SubLong,
-        Kind::CarryLong,
-    ];
-
     /// Kernels of fields that an extension stands on.
     pub const PRODUCTS: [Kind; 4] =
         [Kind::SumOfProducts, Kind::DifferenceOfProducts, Kind::DifferenceOfSquares, Kind::DoubledProduct];
@@ -136,13 +120,12 @@ impl Kind {
 
     /// The kernels that every field in such a representation has.
     pub fn of(rep: &Rep) -> Vec<Kind> {
-        if rep.lanes {
-            return Kind::LANES.to_vec();
-        }
         let mut kinds = Kind::COMMON.to_vec();
         if rep.style == Style::Delayed {
             kinds.extend(Kind::DELAYED);
         }
+        // Into lanes and out of them elements go one at a time.
+        kinds.retain(|kind| !rep.lanes || !matches!(kind, Kind::FromBytes | Kind::ToBytes));
         kinds
     }
 

@@ -76,11 +76,7 @@ pub struct Module {
 
 /// Reads the module of a field at a word.
 pub fn module(rep: &Rep, text: &str) -> Result<Module, Unreadable> {
-    let file = syn::parse_file(text).map_err(|error| Unreadable {
-        item: "module".into(),
-        place: Place { line: error.span().start().line, bytes: error.span().byte_range() },
-        message: error.to_string(),
-    })?;
+    let file = parse("module", text)?;
     let mut module = Module::default();
     let mut traits = Vec::new();
     for item in &file.items {
@@ -114,6 +110,11 @@ pub fn module(rep: &Rep, text: &str) -> Result<Module, Unreadable> {
         });
     }
     Ok(module)
+}
+
+/// The text as Rust.
+fn parse(item: &str, text: &str) -> Result<syn::File, Unreadable> {
+    syn::parse_file(text).map_err(|error| refuse(item, error.span(), error.to_string()))
 }
 
 /// Only the runtime's own names come into scope.
@@ -204,11 +205,7 @@ fn read_override(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> 
 
 /// Reads the functions of the runtime that division steps are made of: these, and nothing else.
 pub fn steps(rep: &Rep, text: &str) -> Result<HashMap<Kind, Kernel>, Unreadable> {
-    let file = syn::parse_file(text).map_err(|error| Unreadable {
-        item: "steps".into(),
-        place: Place { line: error.span().start().line, bytes: error.span().byte_range() },
-        message: error.to_string(),
-    })?;
+    let file = parse("steps", text)?;
     let mut kernels = HashMap::new();
     for item in &file.items {
         let function = match item {

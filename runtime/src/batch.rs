@@ -27,7 +27,7 @@ mod sign;
 mod verify;
 
 #[doc(hidden)]
-pub use engine::{Engine, Native, OneByOne, Portable};
+pub use engine::{Engine, InLanes, Native, OneByOne};
 
 pub use agree::{diffie_hellman_encoded_into, diffie_hellman_into};
 pub use keys::public_keys_into;

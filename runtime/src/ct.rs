@@ -45,6 +45,14 @@ pub fn mask_of_bit<W: Word>(bit: u8) -> W {
     W::truncate(black_box(bit).into()).negate()
 }
 
+/// The same bits, of which the optimiser knows nothing: for masks of many lanes, which comparisons of
+/// vectors make.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(crate) fn hidden(bits: u8) -> u8 {
+    black_box(bits)
+}
+
 /// `a` where `mask` has ones, `b` where it has zeros.
 #[inline(always)]
 pub fn select<W: Word>(mask: W, a: W, b: W) -> W {

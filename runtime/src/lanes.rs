@@ -23,6 +23,7 @@ mod portable;
 
 pub use element::{LaneElement, LaneLong, LaneSum};
 #[cfg(target_arch = "x86_64")]
+#[doc(hidden)]
 pub use ifma::Ifma;
 pub use model::{LaneCurve, OnLanes};
 pub use portable::{Portable, PortableMask};
@@ -137,8 +138,6 @@ pub trait LaneKernels<const N: usize>: Copy + Debug + Send + Sync + 'static {
     const ONE: [u64; N];
     /// A product by this makes an element of the integer of stored limbs.
     const ENTER: [u64; N];
-    /// A product by this makes an integer congruent to the element.
-    const LEAVE: [u64; N];
     /// `S` in `p − 1 = 2^S · q` with `q` odd.
     const TWO_ADICITY: u32;
     /// A primitive `2^S`-th root of unity.

@@ -115,7 +115,7 @@ fn binary_curves() {
 
 #[test]
 fn batches_in_lanes() {
-    watch("batches", 3 * 4);
+    watch("batches", 4 * 4);
 }
 
 /// The check can fail.

@@ -1,7 +1,6 @@
 //! The text of a field in the lanes of a vector unit.
 
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -38,7 +37,7 @@ pub fn frame(rep: &Rep, stored: &Rep) -> TokenStream {
     let stored_bits = Literal::u32_unsuffixed(stored.digits[0]);
     let digits = |x: &BigUint| limbs_tokens(&rep.split(x));
     let (modulus, one) = (digits(&rep.p), digits(&rep.factor()));
-    let [enter, leave] = ways(rep, stored).map(|x| digits(&x));
+    let enter = digits(&enter(rep, stored));
     let (s, q) = two_adicity(&rep.p);
     let root = digits(&(non_residue(&rep.p).modpow(&q, &rep.p) * rep.factor() % &rep.p));
     let s = Literal::u32_unsuffixed(s);
@@ -56,19 +55,15 @@ pub fn frame(rep: &Rep, stored: &Rep) -> TokenStream {
             const MODULUS: [u64; #n] = #modulus;
             const ONE: [u64; #n] = #one;
             const ENTER: [u64; #n] = #enter;
-            const LEAVE: [u64; #n] = #leave;
             const TWO_ADICITY: u32 = #s;
             const ROOT_OF_UNITY: [u64; #n] = #root;
         }
     }
 }
 
-/// The factors that a product turns a stored element into one of lanes by, and one of lanes into
-/// its integer.
-fn ways(rep: &Rep, stored: &Rep) -> [BigUint; 2] {
+/// The factor that a product turns the integer of a stored element into one of lanes by.
+fn enter(rep: &Rep, stored: &Rep) -> BigUint {
     let p = &rep.p;
     let inverse = stored.factor().modpow(&(p - 2u32), p);
-    let square = rep.factor() * rep.factor() % p;
-    debug_assert!(!square.is_zero());
-    [square * inverse % p, BigUint::one()]
+    rep.factor() * rep.factor() * inverse % p
 }

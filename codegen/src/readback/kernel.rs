@@ -34,7 +34,8 @@ pub(super) fn read(
     signature: &syn::Signature,
     block: &syn::Block,
 ) -> Result<Kernel, Unreadable> {
-    limb_program(rep.word, kind.function(), &kind.signature(rep), signature, block)
+    let reader = Reader::new(rep.word, kind.function(), signature);
+    reader.limb_program(&kind.signature(rep), signature, block)
 }
 
 /// A parameter: name, type, and length if it is an array.
@@ -47,33 +48,14 @@ pub fn limb_function(
     parameters: &[Parameter],
     function: &syn::ImplItemFn,
 ) -> Result<Kernel, Unreadable> {
-    limb_program(word, name, parameters, &function.sig, &function.block)
-}
-
-fn limb_program(
-    word: u32,
-    name: &str,
-    parameters: &[Parameter],
-    signature: &syn::Signature,
-    block: &syn::Block,
-) -> Result<Kernel, Unreadable> {
-    let place = Place::of(&signature.ident);
-    let mut reader = Reader::new(word, name, place.clone());
-    reader.parameters(parameters, signature)?;
-    reader.block(block)?;
-    let Reader { program, statements, .. } = reader;
-    Ok(Kernel { program, name: place, statements })
+    let reader = Reader::new(word, name, &function.sig);
+    reader.limb_program(parameters, &function.sig, &function.block)
 }
 
 /// Reads one function whose words are vectors of them, as [`crate::emit::print::vector_function`] prints it.
-pub(super) fn vector_kernel(rep: &Rep, kind: Kind, function: &syn::ImplItemFn) -> Result<Kernel, Unreadable> {
-    let place = Place::of(&function.sig.ident);
-    let mut reader = Reader::new(rep.word, kind.function(), place.clone());
-    reader.vectors = true;
-    reader.parameters(&kind.signature(rep), &function.sig)?;
-    reader.block(&function.block)?;
-    let Reader { program, statements, .. } = reader;
-    Ok(Kernel { program, name: place, statements })
+pub(super) fn read_vectors(rep: &Rep, kind: Kind, function: &syn::ImplItemFn) -> Result<Kernel, Unreadable> {
+    let reader = Reader { vectors: true, ..Reader::new(rep.word, kind.function(), &function.sig) };
+    reader.limb_program(&kind.signature(rep), &function.sig, &function.block)
 }
 
 /// A program under reading.
@@ -93,7 +75,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    fn new(word: u32, name: &str, line: Place) -> Self {
+    fn new(word: u32, name: &str, signature: &syn::Signature) -> Self {
         Reader {
             vectors: false,
             program: Program {
@@ -108,9 +90,22 @@ impl Reader {
             names: HashMap::new(),
             arrays: HashMap::new(),
             loops: Loops::default(),
-            line,
+            line: Place::of(&signature.ident),
             statements: Vec::new(),
         }
+    }
+
+    /// Reads the signature and the body, one after the other.
+    fn limb_program(
+        mut self,
+        parameters: &[Parameter],
+        signature: &syn::Signature,
+        block: &syn::Block,
+    ) -> Result<Kernel, Unreadable> {
+        let name = self.line.clone();
+        self.parameters(parameters, signature)?;
+        self.block(block)?;
+        Ok(Kernel { program: self.program, name, statements: self.statements })
     }
 
     pub(super) fn fail(&self, node: impl Spanned, message: impl Into<String>) -> Unreadable {

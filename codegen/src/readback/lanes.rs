@@ -3,8 +3,8 @@
 use syn::spanned::Spanned;
 use syn::{BinOp, Expr};
 
-use super::kernel::{Reader, vector_kernel};
-use super::{Module, Place, Unreadable, attributes, has_attribute, literal_value, refuse, squeezed};
+use super::kernel::{Reader, read_vectors};
+use super::{Module, Unreadable, attributes, has_attribute, literal_value, parse, refuse, squeezed};
 use crate::emit::lanes as printed;
 use crate::ir::{Op, Operand, Type};
 use crate::lower::Kind;
@@ -13,11 +13,7 @@ use quote::ToTokens;
 
 /// Reads the module of a field in lanes, whose elements are stored as those of `stored`.
 pub fn module(rep: &Rep, stored: &Rep, text: &str) -> Result<Module, Unreadable> {
-    let file = syn::parse_file(text).map_err(|error| Unreadable {
-        item: "module".into(),
-        place: Place { line: error.span().start().line, bytes: error.span().byte_range() },
-        message: error.to_string(),
-    })?;
+    let file = parse("module", text)?;
     let mut module = Module::default();
     let wanted = syn::parse_file(&crate::emit::format(printed::frame(rep, stored)));
     let wanted = wanted.expect("what is printed is Rust");
@@ -67,9 +63,9 @@ fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> 
     if has_attribute(function.block.to_token_stream()) {
         return Err(refuse(&name, &function.block, "an attribute inside a function"));
     }
-    let kind = Kind::LANES.into_iter().find(|kind| kind.function() == name);
+    let kind = Kind::of(rep).into_iter().find(|kind| kind.function() == name);
     let kind = kind.ok_or_else(|| refuse(&name, function, "not the name of a kernel"))?;
-    let kernel = vector_kernel(rep, kind, function)?;
+    let kernel = read_vectors(rep, kind, function)?;
     if module.kernels.insert(kind, kernel).is_some() {
         return Err(refuse(&name, function, "given twice"));
     }

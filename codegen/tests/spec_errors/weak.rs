@@ -52,23 +52,6 @@ source = "SEC 2 v1, 3.2.1"
 }
 
 #[test]
-fn no_cofactor() {
-    expect![[r#"
-        accepted
-          ⚠ curves.toml: curve.p256: the cofactor is not given
-            ╭─[curves.toml:9:1]
-          8 │
-          9 │ [curve.p256]
-            · ──────┬─────
-            ·       ╰── `cofactor` belongs here
-         10 │ title = "NIST P-256"
-            ╰────
-          help: cofactor = 1 is what the order leaves; compare it with the publication
-    "#]]
-    .assert_eq(&refusal("cofactor = 1\noid", "oid"));
-}
-
-#[test]
 fn a_successor() {
     let with = "cofactor = 1\nsuccessor = \"curve of tomorrow\"\noid";
     expect![[r#"

@@ -3,8 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::curve::{Curve, FixedBase, WeierstrassCurve};
-use crate::lane::OnEach;
-use crate::mul::lanes::{self, Claim, Product, Split};
+use crate::mul::lanes::{self, Claim, LaneModel, Product, Split};
 use crate::table::{GatherTable, Table};
 
 /// Multiplications in lanes, or none: each function says whether it has done its work.
@@ -56,29 +55,30 @@ impl<C: Curve> Engine<C> for OneByOne {
     }
 }
 
-/// Lanes without vectors: for tests on any machine.
+/// Lanes of a model V of the curve, with scalars whole or split ([`Split`]): for tests on any machine.
 #[derive(Clone, Copy, Debug)]
-pub struct Portable<H, const M: usize>(PhantomData<H>);
+pub struct InLanes<V, H, const M: usize>(PhantomData<(V, H)>);
 
-impl<C, H, const M: usize> Engine<C> for Portable<H, M>
+impl<C, V, H, const M: usize> Engine<C> for InLanes<V, H, M>
 where
     C: WeierstrassCurve,
+    V: LaneModel<C>,
     H: Split<C, M>,
-    <C as FixedBase>::Block: Table<OnEach<C>>,
-    <C as FixedBase>::Multiples: GatherTable<OnEach<C>>,
+    <C as FixedBase>::Block: Table<V>,
+    <C as FixedBase>::Multiples: GatherTable<V>,
 {
     fn generator(k: &[C::Scalar], products: &mut [Product<C>]) -> bool {
-        lanes::generator::<C, OnEach<C>>(k, products);
+        lanes::generator::<C, V>(k, products);
         true
     }
 
     fn points(points: &[C::Affine], k: &[C::Scalar], products: &mut [Product<C>]) -> bool {
-        lanes::points::<C, OnEach<C>, H, M>(points, k, products);
+        lanes::points::<C, V, H, M>(points, k, products);
         true
     }
 
     fn have_x_vartime(claims: &[Claim<C>], answers: &mut [Option<bool>]) -> bool {
-        lanes::have_x_vartime::<C, OnEach<C>, H, M>(claims, answers);
+        lanes::have_x_vartime::<C, V, H, M>(claims, answers);
         true
     }
 }

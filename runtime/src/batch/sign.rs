@@ -107,8 +107,13 @@ where
 {
     chunks(items, signatures, |items, signatures| {
         let mut nonces = [C::Scalar::ONE; TOGETHER];
-        for nonce in &mut nonces[..items.len()] {
+        let mut drawn = nonces[..items.len()].iter_mut().map(|nonce| {
             *nonce = *SecretKey::<C>::try_random(rng).map_err(|_| Error)?.as_scalar();
+            Ok(())
+        });
+        if let Err(error) = drawn.try_for_each(|one| one) {
+            nonces.iter_mut().for_each(Zeroize::zeroize);
+            return Err(error);
         }
         with_nonces::<E, C, D>(items, &mut nonces, signatures);
         for ((key, digest), signature) in items.iter().zip(signatures) {

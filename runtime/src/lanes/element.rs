@@ -239,6 +239,9 @@ macro_rules! packed {
 
             #[inline(always)]
             fn of_stored(stored: Self::Stored) -> Self {
+                // What stored limbs spell has no more bits than the digits: a product by a canonical factor
+                // then gives what one of carried operands gives.
+                const { assert!(size_of::<S::Limbs>() / 8 * K::STORED_BITS as usize <= N * DIGIT as usize) };
                 Self::of_integer(stored.digits(K::STORED_BITS, S::ZERO.as_ref().len()))
             }
         }
@@ -260,7 +263,10 @@ macro_rules! packed {
 
             #[inline(always)]
             fn unpack(self) -> [$stored<S>; EIGHT] {
-                let digits = V::mul::<K, N>(&self.0, &constant(K::LEAVE)).map(V::to_words);
+                // An integer congruent to the element: a product by 1 leaves the representation.
+                let mut one = [0; N];
+                one[0] = 1;
+                let digits = V::mul::<K, N>(&self.0, &constant(one)).map(V::to_words);
                 core::array::from_fn(|lane| of_digits(&digits, lane))
             }
         }
@@ -273,8 +279,9 @@ packed!(DelayedElement, Delayed);
 /// The element of one lane's integer.
 #[inline(never)]
 fn of_digits<F: PrimeField, const N: usize>(digits: &[[u64; EIGHT]; N], lane: usize) -> F {
-    // Ten words hold 640 bits; the fields that have lanes are no longer, but their digits may spell more.
+    // Moduli have 640 bits at most; the digits may spell some more.
     const BYTES: usize = 8 * 11;
+    const { assert!(N * DIGIT as usize + 8 <= 8 * BYTES) };
     let mut bytes = [0; BYTES];
     let (mut held, mut count, mut place) = (0u128, 0, BYTES);
     for digit in digits {
@@ -293,5 +300,5 @@ fn of_digits<F: PrimeField, const N: usize>(digits: &[[u64; EIGHT]; N], lane: us
         held >>= 8;
         count = count.saturating_sub(8);
     }
-    F::reduce(&bytes[place.saturating_sub(1)..])
+    F::reduce(&bytes[place..])
 }

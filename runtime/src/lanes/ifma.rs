@@ -12,6 +12,7 @@ use core::arch::x86_64::{
 use core::ops::{Add, AddAssign, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
 use super::{LaneKernels, Vector};
+use crate::ct;
 use crate::curve::Weierstrass;
 use crate::lane::{EIGHT, EightLanes, LaneMask};
 use crate::point::weierstrass::{Affine, Projective, formulas};
@@ -24,6 +25,14 @@ pub struct Ifma(__m512i);
 /// A truth value for each of them, in a mask register.
 #[derive(Clone, Copy, Debug)]
 pub struct IfmaMask(__mmask8);
+
+impl IfmaMask {
+    /// What a comparison gave; the optimiser cannot see what.
+    #[inline(always)]
+    fn of(bits: __mmask8) -> Self {
+        Self(ct::hidden(bits))
+    }
+}
 
 // SAFETY, of all blocks: see the head of the file.
 macro_rules! operators {
@@ -130,7 +139,7 @@ unsafe impl Vector for Ifma {
 
     #[inline(always)]
     fn is_zero(self) -> IfmaMask {
-        IfmaMask(unsafe { _mm512_cmpeq_epi64_mask(self.0, Self::splat(0).0) })
+        IfmaMask::of(unsafe { _mm512_cmpeq_epi64_mask(self.0, Self::splat(0).0) })
     }
 
     #[inline(always)]
@@ -164,8 +173,7 @@ unsafe impl Vector for Ifma {
     }
 }
 
-// Mask registers are one byte here, and their operations are those of bytes. No compiler turns
-// a selection of vectors into a branch on eight bits.
+// A mask register is one byte here, and its operations are those of bytes.
 impl BitAnd for IfmaMask {
     type Output = Self;
     #[inline(always)]
@@ -208,7 +216,7 @@ impl LaneMask for IfmaMask {
     fn gather(mut bit: impl FnMut(usize) -> u8) -> Self {
         let mut mask = 0;
         for lane in 0..EIGHT {
-            mask |= (bit(lane) & 1) << lane;
+            mask |= ct::mask_of_bit::<u8>(bit(lane)) & (1 << lane);
         }
         Self(mask)
     }
@@ -224,7 +232,7 @@ impl LaneMask for IfmaMask {
 
     #[inline(always)]
     fn index_is(index: Ifma, value: u8) -> Self {
-        IfmaMask(unsafe { _mm512_cmpeq_epi64_mask(index.0, Ifma::splat(value.into()).0) })
+        Self::of(unsafe { _mm512_cmpeq_epi64_mask(index.0, Ifma::splat(value.into()).0) })
     }
 }
 

@@ -14,6 +14,8 @@ fn elements<F: PrimeField>(rng: &mut ChaCha8Rng) -> Vec<F> {
     let one = F::from_u64(1);
     let minus = |a: F| (-a).carry();
     let mut all = vec![F::ZERO, one, minus(one), F::from_u64(2), minus(F::from_u64(2))];
+    // Zeros that may be multiples of p in memory.
+    all.extend([minus(F::ZERO), (minus(one) + one).carry(), (one - one).carry()]);
     for bits in (1..F::BITS).filter(|bits| bits % 52 < 2 || bits % 32 == 0 || bits % 52 == 51) {
         let power = one.double().carry();
         let power = (1..bits).fold(power, |power, _| power.double().carry());

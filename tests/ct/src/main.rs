@@ -10,6 +10,7 @@
 //! operation may tell.
 
 mod operations;
+mod parts;
 mod valgrind;
 
 use std::cell::RefCell;
@@ -48,7 +49,7 @@ fn main() {
 
     match std::env::args().nth(1).as_deref() {
         Some("leaky") => operations::leaky(),
-        Some(part) => operations::part(part),
+        Some(part) => parts::watch(part),
         None => panic!("which part: word64, word32, binary, or leaky?"),
     }
 }

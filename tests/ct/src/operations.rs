@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::hint::black_box;
 
-use fieldforge::batch::{Engine, Portable, over};
+use fieldforge::batch::{Engine, over};
 use fieldforge::ecdh;
 use fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey};
 use fieldforge::key::SecretKey;
@@ -13,7 +13,6 @@ use fieldforge::runtime::eddsa::{self, EddsaCurve};
 use fieldforge::runtime::error::Error;
 use fieldforge::runtime::field::{BinaryField, Field, FieldEncoding, PrimeField, batch_invert};
 use fieldforge::runtime::mul;
-use fieldforge::runtime::mul::lanes::{Halves, Whole};
 use fieldforge::runtime::point::edwards::Extended;
 use fieldforge::runtime::point::{CurvePoint, Projective, binary};
 use fieldforge::sha2::Sha256;
@@ -67,7 +66,7 @@ fn secret_key<C: Curve>() -> SecretKey<C> {
     SecretKey::from_bytes(&bytes).expect("below the order")
 }
 
-fn on_curve<C: WeierstrassCurve<Base: PrimeField> + DefaultDigest>(name: &str) {
+pub fn on_curve<C: WeierstrassCurve<Base: PrimeField> + DefaultDigest>(name: &str) {
     let digest = [0xa5; 32];
     watch(name, "keygen", || {
         let secret = SecretKey::<C>::random(&mut SecretRng(1));
@@ -117,7 +116,7 @@ fn on_curve<C: WeierstrassCurve<Base: PrimeField> + DefaultDigest>(name: &str) {
 
 /// Batches in lanes: those that need no instructions which valgrind does not know. What is secret in them
 /// is secret in every lane, and beside the others.
-fn on_lanes<C: WeierstrassCurve + DefaultDigest, E: Engine<C>>(name: &str) {
+pub fn on_lanes<C: WeierstrassCurve + DefaultDigest, E: Engine<C>>(name: &str) {
     const COUNT: usize = 10;
     let secrets = || -> Vec<SecretKey<C>> {
         let mut source = SecretRng(3);
@@ -155,7 +154,7 @@ fn on_lanes<C: WeierstrassCurve + DefaultDigest, E: Engine<C>>(name: &str) {
     });
 }
 
-fn on_edwards<C: EddsaCurve + DefaultDigest>(name: &str) {
+pub fn on_edwards<C: EddsaCurve + DefaultDigest>(name: &str) {
     watch(name, "keygen", || {
         black_box(SecretKey::<C>::random(&mut SecretRng(1)).public_key());
     });
@@ -248,7 +247,7 @@ fn on_points<C: BinaryCurve>(name: &str) {
     watch(name, "scalar-field", || field::<C::Scalar>());
 }
 
-fn on_binary<C: BinaryCurve + DefaultDigest>(name: &str) {
+pub fn on_binary<C: BinaryCurve + DefaultDigest>(name: &str) {
     on_points::<C>(name);
     watch(name, "sign", || {
         let key = SigningKey::<C>::from(secret_key());
@@ -262,7 +261,7 @@ fn on_binary<C: BinaryCurve + DefaultDigest>(name: &str) {
     });
 }
 
-fn on_dstu<C: DstuCurve>(name: &str) {
+pub fn on_dstu<C: DstuCurve>(name: &str) {
     on_points::<C>(name);
     watch(name, "sign-dstu", || {
         let key = dstu4145::SigningKey::<C>::from(secret_key());
@@ -286,115 +285,6 @@ fn field<F: PrimeField>() {
     black_box((F::from_bytes(&a.to_bytes()), F::reduce(b.to_bytes().as_ref()), F::sign(a, b)));
     let (mut values, mut scratch) = ([a, b, c], [F::ZERO; 3]);
     black_box(batch_invert(&mut values, &mut scratch));
-}
-
-/// Runs a check on curves at a word size.
-macro_rules! curves {
-    ($($check:ident $module:ident::$word:ident $marker:ident;)*) => {{$(
-        $check::<fieldforge::$module::$word::$marker>(concat!(stringify!($module), "::", stringify!($word)));
-    )*}};
-}
-
-/// Every curve that is not binary, at a word size.
-macro_rules! not_binary {
-    ($word:ident) => {{
-        curves! {
-            on_curve secp192k1::$word Secp192k1;
-            on_curve secp224k1::$word Secp224k1;
-            on_curve p192::$word P192;
-            on_curve p224::$word P224;
-            on_curve p256::$word P256;
-            on_curve p384::$word P384;
-            on_curve p521::$word P521;
-            on_curve secp256k1::$word Secp256k1;
-            on_curve brainpoolp256r1::$word BrainpoolP256r1;
-            on_curve brainpoolp384r1::$word BrainpoolP384r1;
-            on_curve brainpoolp512r1::$word BrainpoolP512r1;
-            on_edwards edwards25519::$word Edwards25519;
-            on_edwards ted127_glv4::$word Ted127Glv4;
-        }
-    }};
-}
-
-/// The curves of a part, so that parts can be watched side by side: `word64` and `word32` are the curves
-/// that are not binary, at that word; for `binary` and `batches` see [`binary`] and [`lanes`].
-pub fn part(name: &str) {
-    match name {
-        "word64" => {
-            not_binary!(word64);
-        }
-        "word32" => {
-            not_binary!(word32);
-        }
-        "binary" => binary(),
-        "batches" => lanes(),
-        other => panic!("no part is called {other:?}"),
-    }
-}
-
-/// Batches: the algorithms are the same for all curves without endomorphisms, and for all with one.
-fn lanes() {
-    on_lanes::<fieldforge::p256::word64::P256, Portable<Whole, 1>>("p256::word64");
-    on_lanes::<fieldforge::p521::word32::P521, Portable<Whole, 1>>("p521::word32");
-    on_lanes::<fieldforge::secp256k1::word64::Secp256k1, Portable<Halves, 2>>("secp256k1::word64");
-}
-
-/// Binary curves. What differs among them for this check is the algorithm: digits in τ with a = 1
-/// and cofactor 2 or a = 0 and cofactor 4, or a ladder and a comb with a in general or a digit,
-/// signatures by ECDSA or DSTU 4145; each with carry-less products and without, at either word.
-/// The kernels themselves have no branches and no addresses to choose: the generator writes
-/// straight lines. So one curve stands for each algorithm, and one at 32 bits for each method; the
-/// feature `all` has every curve at both words.
-fn binary() {
-    curves! {
-        on_binary sect163k1::word64 Sect163k1;
-        on_binary sect163k1::word32 Sect163k1;
-        on_binary sect233k1::word64 Sect233k1;
-        on_binary sect163r1::word64 Sect163r1;
-        on_dstu dstu257::word64 Dstu257;
-        on_dstu dstu257::word32 Dstu257;
-    }
-    #[cfg(feature = "all")]
-    curves! {
-        on_binary sect163r1::word32 Sect163r1;
-        on_binary sect163r2::word64 Sect163r2;
-        on_binary sect163r2::word32 Sect163r2;
-        on_binary sect233k1::word32 Sect233k1;
-        on_binary sect233r1::word64 Sect233r1;
-        on_binary sect233r1::word32 Sect233r1;
-        on_binary sect239k1::word64 Sect239k1;
-        on_binary sect239k1::word32 Sect239k1;
-        on_binary sect283k1::word64 Sect283k1;
-        on_binary sect283k1::word32 Sect283k1;
-        on_binary sect283r1::word64 Sect283r1;
-        on_binary sect283r1::word32 Sect283r1;
-        on_binary sect409k1::word64 Sect409k1;
-        on_binary sect409k1::word32 Sect409k1;
-        on_binary sect409r1::word64 Sect409r1;
-        on_binary sect409r1::word32 Sect409r1;
-        on_binary sect571k1::word64 Sect571k1;
-        on_binary sect571k1::word32 Sect571k1;
-        on_binary sect571r1::word64 Sect571r1;
-        on_binary sect571r1::word32 Sect571r1;
-        on_dstu dstu163::word64 Dstu163;
-        on_dstu dstu163::word32 Dstu163;
-        on_dstu dstu167::word64 Dstu167;
-        on_dstu dstu167::word32 Dstu167;
-        on_dstu dstu173::word64 Dstu173;
-        on_dstu dstu173::word32 Dstu173;
-        on_dstu dstu179::word64 Dstu179;
-        on_dstu dstu179::word32 Dstu179;
-        on_dstu dstu191::word64 Dstu191;
-        on_dstu dstu191::word32 Dstu191;
-        on_dstu dstu233::word64 Dstu233;
-        on_dstu dstu233::word32 Dstu233;
-        on_dstu dstu307::word64 Dstu307;
-        on_dstu dstu307::word32 Dstu307;
-        on_dstu dstu367::word64 Dstu367;
-        on_dstu dstu367::word32 Dstu367;
-        on_dstu dstu431::word64 Dstu431;
-        on_dstu dstu431::word32 Dstu431;
-    }
 }
 
 /// Branches on a secret, and looks up a table with it: the check must see both.

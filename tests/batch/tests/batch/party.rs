@@ -2,13 +2,15 @@
 
 use std::marker::PhantomData;
 
-use fieldforge::batch::{Engine, Native, Portable, over};
+use fieldforge::batch::{Engine, InLanes, Native, over};
 use fieldforge::ecdh;
 use fieldforge::ecdsa::{DefaultDigest, RecoveryId, Signature, SigningKey, VerifyingKey};
 use fieldforge::key::{PublicKey, SecretKey};
 use fieldforge::runtime::curve::Curve;
 use fieldforge::runtime::error::{Error, Result};
 use fieldforge::runtime::field::{Field, FieldEncoding, LazySum, PrimeField};
+use fieldforge::runtime::lane::OnEach;
+use fieldforge::runtime::lanes::{OnLanes, Portable};
 use fieldforge::runtime::mul::lanes::{Halves, Whole};
 use fieldforge::runtime::signature::hazmat::{PrehashSigner, PrehashVerifier, RandomizedPrehashSigner};
 use rand_chacha::ChaCha8Rng;
@@ -246,7 +248,8 @@ impl<C: DefaultDigest, E: Engine<C>> Party for Over<C, E> {
     }
 }
 
-/// The curves, each through portable lanes and through what it has for this CPU.
+/// The curves, each through lanes that are elements in an array and through what it has for this CPU;
+/// and three, of different reductions and recodings, through the kernels of lanes over words in an array.
 pub(crate) fn parties() -> Vec<Box<dyn Party>> {
     let mut all: Vec<Box<dyn Party>> = Vec::new();
     macro_rules! party {
@@ -258,25 +261,40 @@ pub(crate) fn parties() -> Vec<Box<dyn Party>> {
                 types: PhantomData,
             }))
         };
-        ($split:ty, $m:literal: $module:ident::$word:ident::$marker:ident, $nist:expr, $wycheproof:expr) => {
-            party!(Portable<$split, $m>, $module::$word::$marker, $nist, $wycheproof);
-            party!(Native, $module::$word::$marker, $nist, $wycheproof);
+        (each $split:ty, $m:literal: $module:ident::$word:ident::$marker:ident, $nist:expr, $wycheproof:expr) => {
+            party!(
+                InLanes<OnEach<fieldforge::$module::$word::$marker>, $split, $m>,
+                $module::$word::$marker, $nist, $wycheproof
+            );
+        };
+        (kernels $n:literal, $split:ty, $m:literal: $module:ident::$marker:ident, $nist:expr, $wycheproof:expr) => {
+            party!(
+                InLanes<OnLanes<fieldforge::$module::word64::$marker, Portable, $n>, $split, $m>,
+                $module::word64::$marker, $nist, $wycheproof
+            );
+        };
+        ($split:ty, $m:literal: $module:ident::$marker:ident, $nist:expr, $wycheproof:expr) => {
+            party!(each $split, $m: $module::word64::$marker, $nist, $wycheproof);
+            party!(Native, $module::word64::$marker, $nist, $wycheproof);
         };
     }
     use EllipticCurve as W;
-    party!(Whole, 1: p192::word64::P192, Some("P-192"), Some(W::Secp192r1));
-    party!(Whole, 1: p224::word64::P224, Some("P-224"), Some(W::Secp224r1));
-    party!(Whole, 1: p256::word64::P256, Some("P-256"), Some(W::Secp256r1));
-    party!(Portable<Whole, 1>, p256::word32::P256, Some("P-256"), Some(W::Secp256r1));
-    party!(Whole, 1: p384::word64::P384, Some("P-384"), Some(W::Secp384r1));
-    party!(Whole, 1: p521::word64::P521, Some("P-521"), Some(W::Secp521r1));
-    party!(Halves, 2: secp192k1::word64::Secp192k1, None, None);
-    party!(Halves, 2: secp224k1::word64::Secp224k1, None, None);
-    party!(Halves, 2: secp256k1::word64::Secp256k1, None, Some(W::Secp256k1));
-    party!(Portable<Whole, 1>, secp256k1::word64::Secp256k1, None, Some(W::Secp256k1));
-    party!(Whole, 1: brainpoolp256r1::word64::BrainpoolP256r1, None, Some(W::Brainpool256r1));
-    party!(Whole, 1: brainpoolp384r1::word64::BrainpoolP384r1, None, Some(W::Brainpool384r1));
-    party!(Whole, 1: brainpoolp512r1::word64::BrainpoolP512r1, None, Some(W::Brainpool512r1));
+    party!(Whole, 1: p192::P192, Some("P-192"), Some(W::Secp192r1));
+    party!(Whole, 1: p224::P224, Some("P-224"), Some(W::Secp224r1));
+    party!(Whole, 1: p256::P256, Some("P-256"), Some(W::Secp256r1));
+    party!(kernels 5, Whole, 1: p256::P256, Some("P-256"), Some(W::Secp256r1));
+    party!(each Whole, 1: p256::word32::P256, Some("P-256"), Some(W::Secp256r1));
+    party!(Whole, 1: p384::P384, Some("P-384"), Some(W::Secp384r1));
+    party!(Whole, 1: p521::P521, Some("P-521"), Some(W::Secp521r1));
+    party!(kernels 11, Whole, 1: p521::P521, Some("P-521"), None);
+    party!(Halves, 2: secp192k1::Secp192k1, None, None);
+    party!(Halves, 2: secp224k1::Secp224k1, None, None);
+    party!(Halves, 2: secp256k1::Secp256k1, None, Some(W::Secp256k1));
+    party!(kernels 5, Halves, 2: secp256k1::Secp256k1, None, Some(W::Secp256k1));
+    party!(each Whole, 1: secp256k1::word64::Secp256k1, None, Some(W::Secp256k1));
+    party!(Whole, 1: brainpoolp256r1::BrainpoolP256r1, None, Some(W::Brainpool256r1));
+    party!(Whole, 1: brainpoolp384r1::BrainpoolP384r1, None, Some(W::Brainpool384r1));
+    party!(Whole, 1: brainpoolp512r1::BrainpoolP512r1, None, Some(W::Brainpool512r1));
     // There are no lanes for binary curves: theirs is the loop.
     party!(Native, sect233k1::word64::Sect233k1, Some("K-233"), None);
     party!(Native, sect283r1::word64::Sect283r1, Some("B-283"), None);
