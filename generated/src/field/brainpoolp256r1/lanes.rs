@@ -22,7 +22,6 @@ impl LaneKernels<5> for Fp {
         0x8c33_bb14_7a09, 0x1_c71a_9a3a_7c30, 0xd_2846_e837_d2d4, 0xb_be62_88a1_c831,
         0x5d00_deb1_7812,
     ];
-    const LEAVE: [u64; 5] = [1, 0, 0, 0, 0];
     const TWO_ADICITY: u32 = 1;
     const ROOT_OF_UNITY: [u64; 5] = [
         0x2_0ad8_11c6_269f, 0x7_fd0b_923e_b21e, 0x1_d8d0_2cc3_db09, 0x9_3621_7f70_81f6,

@@ -22,7 +22,6 @@ impl LaneKernels<8> for Fp {
         0x8_33e1_347b_f258, 0x9_b024_e09d_1453, 0x1_e5c6_e6ce_f998, 0xa084_867e_f1e0,
         0x1_20b4_01a7_b1d2, 0x9_59a1_4f53_97a6, 0xb_c9d7_70ff_441c, 0x8_c411,
     ];
-    const LEAVE: [u64; 8] = [1, 0, 0, 0, 0, 0, 0, 0];
     const TWO_ADICITY: u32 = 1;
     const ROOT_OF_UNITY: [u64; 8] = [
         0x7_e19d_9033_40b6, 0x5_f6a4_ee21_96c0, 0x3_44dd_1295_b7fb, 0xd_aa7c_d5a1_faa6,

@@ -25,7 +25,6 @@ impl LaneKernels<10> for Fp {
         0x6_e15b_b79c_5dbc, 0x8_fc6a_3da4_28f0, 0xa_0b08_931b_14e3, 0x4_9b08_6b77_2421,
         0x2_6ace_529e_5292, 0x54f_8902_c233,
     ];
-    const LEAVE: [u64; 10] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     const TWO_ADICITY: u32 = 1;
     const ROOT_OF_UNITY: [u64; 10] = [
         0x8184_576d_6c80, 0xc_4442_9c7b_cff9, 0x5_4159_3cc2_fec6, 0x6_4063_471c_059f,

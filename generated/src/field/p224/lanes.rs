@@ -15,7 +15,6 @@ impl LaneKernels<5> for Fp {
     ];
     const ONE: [u64; 5] = [0xf_fff0_0000_0000, 0xf_ffff_ffff_ffff, 0xfff_ffff, 0, 0];
     const ENTER: [u64; 5] = [0, 0xf_ffff_ffff_f000, 0xf_ffff_ffff_ffff, 15, 0];
-    const LEAVE: [u64; 5] = [1, 0, 0, 0, 0];
     const TWO_ADICITY: u32 = 96;
     const ROOT_OF_UNITY: [u64; 5] = [
         0x3_1b85_ee27_c6b6, 0xe_266c_223b_1741, 0x9_15e4_b786_9be5, 0xd_a46d_3e2a_f0dd,

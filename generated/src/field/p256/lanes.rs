@@ -17,7 +17,6 @@ impl LaneKernels<5> for Fp {
         16, 0xf_0000_0000_0000, 0xf_ffff_ffff_ffff, 0xf_feff_ffff_ffff, 0xf_ffff,
     ];
     const ENTER: [u64; 5] = [256, 0, 0xf_ffff_ffff_ffff, 0xf_efff_ffff_ffff, 0xff_ffff];
-    const LEAVE: [u64; 5] = [1, 0, 0, 0, 0];
     const TWO_ADICITY: u32 = 1;
     const ROOT_OF_UNITY: [u64; 5] = [
         0xf_ffff_ffff_ffef, 0x1_0fff_ffff_ffff, 0, 0x110_0000_0000, 0xffff_ffef_0000,

@@ -18,7 +18,6 @@ impl LaneKernels<8> for Fp {
     const ENTER: [u64; 8] = [
         0, 0xf_e000_0000_1000, 0xff_ffff, 32, 0xffff_fffe_0000, 0x2000_0000, 256, 0,
     ];
-    const LEAVE: [u64; 8] = [1, 0, 0, 0, 0, 0, 0, 0];
     const TWO_ADICITY: u32 = 1;
     const ROOT_OF_UNITY: [u64; 8] = [
         0xf_ffff_ffff_ffff, 0xf_f000_0000_0fff, 0xf_ffff_fdff_ffff, 0xf_ffff_ffff_ffef,

@@ -17,7 +17,6 @@ impl LaneKernels<11> for Fp {
     ];
     const ONE: [u64; 11] = [0x8_0000_0000_0000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     const ENTER: [u64; 11] = [0, 0x4_0000_0000_0000, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-    const LEAVE: [u64; 11] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     const TWO_ADICITY: u32 = 1;
     const ROOT_OF_UNITY: [u64; 11] = [
         0x7_ffff_ffff_ffff, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff,

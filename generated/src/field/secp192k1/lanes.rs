@@ -15,7 +15,6 @@ impl LaneKernels<4> for Fp {
     ];
     const ONE: [u64; 4] = [1, 0, 0, 0];
     const ENTER: [u64; 4] = [1, 0, 0, 0];
-    const LEAVE: [u64; 4] = [1, 0, 0, 0];
     const TWO_ADICITY: u32 = 1;
     const ROOT_OF_UNITY: [u64; 4] = [
         0xf_fffe_ffff_ee36, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff,

@@ -16,7 +16,6 @@ impl LaneKernels<5> for Fp {
     ];
     const ONE: [u64; 5] = [0x1_a930_0000_0000, 0x1_0000, 0, 0, 0];
     const ENTER: [u64; 5] = [0, 0x2c23_0690_0000, 0x1_0000_3526, 0, 0];
-    const LEAVE: [u64; 5] = [1, 0, 0, 0, 0];
     const TWO_ADICITY: u32 = 2;
     const ROOT_OF_UNITY: [u64; 5] = [
         0xc_ae18_cd9b_1310, 0x2_1fe4_589f_b738, 0x7_9575_870b_3dca, 0xa_eb17_8ce0_a782,

@@ -16,7 +16,6 @@ impl LaneKernels<5> for Fp {
     ];
     const ONE: [u64; 5] = [1, 0, 0, 0, 0];
     const ENTER: [u64; 5] = [1, 0, 0, 0, 0];
-    const LEAVE: [u64; 5] = [1, 0, 0, 0, 0];
     const TWO_ADICITY: u32 = 1;
     const ROOT_OF_UNITY: [u64; 5] = [
         0xf_fffe_ffff_fc2e, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff, 0xf_ffff_ffff_ffff,
