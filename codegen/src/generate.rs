@@ -49,7 +49,12 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
     let count = jobs.len() + curves.len() + twisted.len() + binary_jobs.len() + binaries.len();
     progress.begin(count as u64);
 
-    let in_lanes = |field: &PrimeField| curves.iter().any(|curve| curve.field.name == field.name);
+    // The fields and orders of curves that are not binary.
+    let served: Vec<&str> = (curves.iter().flat_map(|curve| [&curve.field, &curve.scalar]))
+        .chain(twisted.iter().flat_map(|curve| [&curve.field, &curve.scalar]))
+        .map(|field| field.name.as_str())
+        .collect();
+    let in_lanes = |field: &PrimeField| served.contains(&field.name.as_str());
     let kernels: Vec<Result<(Plan, Files), Problem>> = jobs
         .par_iter()
         .map(|(field, word)| {
@@ -175,7 +180,7 @@ fn is_needed(field: &PrimeField, used: &[&str], options: &Options) -> bool {
 }
 
 /// Plans a field at a word and prints its kernels, and those of another backend if it has them: in lanes
-/// the field of a curve.
+/// those of a curve.
 fn field_at_word(field: &PrimeField, word: u32, in_lanes: bool) -> Result<(Plan, Files), Problem> {
     let plan =
         plan(field, word).map_err(|refusal| field.limbs_site.error(refusal.message).help(refusal.help))?;

@@ -24,7 +24,7 @@ pub mod divsteps;
 mod element;
 mod kernels;
 mod power;
-mod quadratic;
+pub(crate) mod quadratic;
 mod sqrt;
 
 pub use batch::{batch_invert, batch_invert_with};
@@ -33,7 +33,7 @@ pub use delayed::{DelayedElement, DelayedLong, DelayedSum};
 pub use element::Element;
 pub use kernels::{Delayed, Kernels, ProductSums, Saturated};
 pub use power::{product, square_times};
-pub use quadratic::{PairBytes, Quadratic};
+pub use quadratic::{Conjugate, PairBytes, Quadratic};
 pub(crate) use sqrt::{is_square, tonelli_shanks};
 
 /// A finite field: one element, or one per lane.

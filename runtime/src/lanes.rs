@@ -20,13 +20,15 @@ mod element;
 mod ifma;
 mod model;
 mod portable;
+mod quadratic;
 
 pub use element::{LaneElement, LaneLong, LaneSum};
 #[cfg(target_arch = "x86_64")]
 #[doc(hidden)]
 pub use ifma::Ifma;
-pub use model::{LaneCurve, OnLanes};
+pub use model::{LaneCurve, LaneTwist, OnLanes};
 pub use portable::{Portable, PortableMask};
+pub use quadratic::{LaneQuadratic, LaneQuadraticLong, LaneQuadraticSum};
 
 /// How many bits of each word are multiplied.
 pub const DIGIT: u32 = 52;
@@ -95,6 +97,21 @@ pub unsafe trait Vector:
     #[inline(never)]
     fn square<K: LaneKernels<N>, const N: usize>(a: &[Self; N]) -> [Self; N] {
         K::square(a)
+    }
+
+    /// The product of two elements of an extension, by their real and imaginary parts; likewise.
+    #[inline(never)]
+    fn pair_product<K: LaneProductSums<N>, const N: usize>(
+        a: [&[Self; N]; 2],
+        b: [&[Self; N]; 2],
+    ) -> [[Self; N]; 2] {
+        K::pair_product(a, b)
+    }
+
+    /// The square of an element of an extension, likewise.
+    #[inline(never)]
+    fn pair_square<K: LaneProductSums<N>, const N: usize>(a: [&[Self; N]; 2]) -> [[Self; N]; 2] {
+        K::pair_square(a)
     }
 
     /// [`Weierstrass::double`].
@@ -179,6 +196,29 @@ pub trait LaneKernels<const N: usize>: Copy + Debug + Send + Sync + 'static {
     fn sub_long<V: Vector>(a: &[V; N], b: &[V; N]) -> [V; N];
     /// A long operand carried: tight.
     fn carry_long<V: Vector>(a: &[V; N]) -> [V; N];
+}
+
+/// Kernels of fields that GF(p²) stands on: sums of two products, reduced once, tight from loose operands.
+pub trait LaneProductSums<const N: usize>: LaneKernels<N> {
+    /// `a·b + c·d`.
+    fn sum_of_products<V: Vector>(a: &[V; N], b: &[V; N], c: &[V; N], d: &[V; N]) -> [V; N];
+    /// `a·b − c·d`.
+    fn difference_of_products<V: Vector>(a: &[V; N], b: &[V; N], c: &[V; N], d: &[V; N]) -> [V; N];
+    /// `a² − b²`.
+    fn difference_of_squares<V: Vector>(a: &[V; N], b: &[V; N]) -> [V; N];
+    /// `2·a·b`.
+    fn doubled_product<V: Vector>(a: &[V; N], b: &[V; N]) -> [V; N];
+
+    /// `(a₀ + a₁·i)·(b₀ + b₁·i)` with `i² = −1`.
+    #[inline(always)]
+    fn pair_product<V: Vector>(a: [&[V; N]; 2], b: [&[V; N]; 2]) -> [[V; N]; 2] {
+        [Self::difference_of_products(a[0], b[0], a[1], b[1]), Self::sum_of_products(a[0], b[1], a[1], b[0])]
+    }
+    /// `(a₀ + a₁·i)²`.
+    #[inline(always)]
+    fn pair_square<V: Vector>(a: [&[V; N]; 2]) -> [[V; N]; 2] {
+        [Self::difference_of_squares(a[0], a[1]), Self::doubled_product(a[0], a[1])]
+    }
 }
 
 /// Digits in every lane, for constants.

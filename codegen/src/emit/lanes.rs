@@ -17,14 +17,20 @@ pub fn module(rep: &Rep, stored: &Rep) -> String {
         let program = lower(rep, kind);
         let docs = documentation(rep, kind, &program);
         let function = vector_function(&program);
-        syn::parse_quote! {
+        let function: syn::ImplItem = syn::parse_quote! {
             #(#[doc = #docs])*
             #[inline(always)]
             #function
-        }
+        };
+        (kind, function)
     });
-    if let Some(syn::Item::Impl(item)) = file.items.last_mut() {
-        item.items.extend(kernels);
+    for (kind, function) in kernels {
+        // Sums of products have a trait of their own, which comes first.
+        let place = if Kind::PRODUCTS.contains(&kind) { 2 } else { 1 };
+        let place = file.items.len() - place;
+        if let syn::Item::Impl(item) = &mut file.items[place] {
+            item.items.push(function);
+        }
     }
     super::format(quote!(#file))
 }
@@ -41,12 +47,19 @@ pub fn frame(rep: &Rep, stored: &Rep) -> TokenStream {
     let (s, q) = two_adicity(&rep.p);
     let root = digits(&(non_residue(&rep.p).modpow(&q, &rep.p) * rep.factor() % &rep.p));
     let s = Literal::u32_unsuffixed(s);
+    let (used, products) = if rep.extended {
+        (quote!({LaneKernels, LaneProductSums, Vector}), Some(quote!(impl LaneProductSums<#n> for Fp {})))
+    } else {
+        (quote!({LaneKernels, Vector}), None)
+    };
     quote! {
-        use fieldforge_runtime::lanes::{LaneKernels, Vector};
+        use fieldforge_runtime::lanes::#used;
 
         #[doc = #marker]
         #[derive(Clone, Copy, Debug)]
         pub struct Fp;
+
+        #products
 
         impl LaneKernels<#n> for Fp {
             type Stored = super::word64::Fp;

@@ -51,11 +51,21 @@ pub(super) fn lower(rep: &Rep, kind: Kind) -> Program {
             let columns = square_columns(&mut b, rep, &inputs[0]);
             reduce(&mut b, rep, columns)
         }
+        Kind::SumOfProducts
+        | Kind::DifferenceOfProducts
+        | Kind::DifferenceOfSquares
+        | Kind::DoubledProduct => {
+            let columns = sums_of_products(&mut b, rep, kind, &inputs);
+            reduce(&mut b, rep, columns)
+        }
         Kind::MulSmall => {
             let k = b.cast(&inputs[1][0], word, "k");
             let columns = small_columns(&mut b, rep, &inputs[0], &k);
             // Each fold of the top divides what lies above the modulus by 2^(bits − |excess|).
             let shrink = (u64::from(rep.bits()) - excess(rep).bits()).max(1);
+            // Where that is little, the half of k that is highest goes first: products of what lies above by
+            // the last digit of the excess would need more bits than a digit has.
+            let columns = if shrink == 1 { fold_above(&mut b, rep, columns, 4) } else { columns };
             carry(&mut b, rep, columns, rep.rounds + 8u64.div_ceil(shrink) as u32 - 1)
         }
         Kind::Select => {
@@ -84,14 +94,48 @@ fn accumulate(b: &mut Builder, columns: &mut [Operand], k: usize, x: &Operand, y
 
 /// The columns of `x·y`.
 fn columns(b: &mut Builder, rep: &Rep, x: &[Operand], y: &[Operand]) -> Vec<Operand> {
-    let n = rep.n();
-    let mut columns = vec![int(0); 2 * n];
+    let mut columns = vec![int(0); 2 * rep.n()];
+    add_columns(b, &mut columns, x, y);
+    columns
+}
+
+/// Adds the columns of `x·y`.
+fn add_columns(b: &mut Builder, columns: &mut [Operand], x: &[Operand], y: &[Operand]) {
     for (i, x) in x.iter().enumerate() {
         for (j, y) in y.iter().enumerate() {
-            accumulate(b, &mut columns, i + j, x, y);
+            accumulate(b, columns, i + j, x, y);
         }
     }
-    columns
+}
+
+/// The columns of products in an extension, which are reduced once. What is multiplied is carried first.
+fn sums_of_products(b: &mut Builder, rep: &Rep, kind: Kind, inputs: &[Vec<Operand>]) -> Vec<Operand> {
+    let (x, y) = (&inputs[0], &inputs[1]);
+    let total = |b: &mut Builder, pairs: &[(&[Operand], &[Operand])]| {
+        let mut columns = vec![int(0); 2 * rep.n()];
+        pairs.iter().for_each(|(x, y)| add_columns(b, &mut columns, x, y));
+        columns
+    };
+    match kind {
+        Kind::SumOfProducts => total(b, &[(x, y), (&inputs[2], &inputs[3])]),
+        Kind::DifferenceOfProducts => {
+            let opposite = difference(b, rep, Class::Loose, None, &inputs[2]);
+            let opposite = exact(b, rep, opposite);
+            total(b, &[(x, y), (&opposite, &inputs[3])])
+        }
+        Kind::DifferenceOfSquares => {
+            let above = sum(b, x, y);
+            let above = exact(b, rep, above);
+            let below = difference(b, rep, Class::Loose, Some(x), y);
+            let below = exact(b, rep, below);
+            total(b, &[(&above, &below)])
+        }
+        _ => {
+            let twice = sum(b, x, x);
+            let twice = exact(b, rep, twice);
+            total(b, &[(&twice, y)])
+        }
+    }
 }
 
 /// The columns of `x²`: products of distinct digits once, and doubled.
@@ -186,13 +230,19 @@ fn montgomery(b: &mut Builder, rep: &Rep, mut columns: Vec<Operand>) -> Vec<Oper
 /// `x − 2^bits·q + q·(2^bits − p)`, where q is what the last limb holds above the modulus' bits:
 /// congruent, and smaller.
 fn fold_top(b: &mut Builder, rep: &Rep, x: Vec<Operand>) -> Vec<Operand> {
+    fold_above(b, rep, x, 0)
+}
+
+/// The same with what the last limb holds above so many bits more.
+fn fold_above(b: &mut Builder, rep: &Rep, x: Vec<Operand>, more: u32) -> Vec<Operand> {
     let last = rep.n() - 1;
-    let top = rep.bits() - rep.offset(last);
+    let top = rep.bits() + more - rep.offset(last);
+    let excess = (BigUint::one() << (rep.bits() + more)) % &rep.p;
     let q = b.shr(&x[last], top, "above");
     let mut columns = x;
     columns[last] = b.low(&columns[last], top, &format!("c{last}"));
     columns.push(int(0));
-    for (k, digit) in constants(&rep.split(&excess(rep))).iter().enumerate() {
+    for (k, digit) in constants(&rep.split(&excess)).iter().enumerate() {
         // A product by 1 needs no multiplier.
         if is_one(digit) {
             columns[k] = b.add(&columns[k], &q, &format!("c{k}"));
@@ -202,7 +252,7 @@ fn fold_top(b: &mut Builder, rep: &Rep, x: Vec<Operand>) -> Vec<Operand> {
     }
     // What is above the last column, if anything is, stays in it.
     let above = columns.pop().expect("one more than digits");
-    if excess(rep).bits() + OVERFLOW > u64::from(rep.total()) {
+    if excess.bits() + OVERFLOW > u64::from(rep.total()) {
         let above = b.shl(&above, LANE_DIGIT, "above");
         columns[last] = b.add(&columns[last], &above, &format!("c{last}"));
     }

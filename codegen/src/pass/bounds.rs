@@ -78,13 +78,13 @@ pub fn close(rep: &mut Rep) -> Result<(), (Kind, Violation)> {
     for _ in 0..40 {
         rep.classes.loose.limbs = hull(rep, &[Kind::Add, Kind::Sub, Kind::Neg], Class::Tight)?;
         rep.classes.long.limbs = hull(rep, &[Kind::AddLong, Kind::SubLong], Class::Loose)?;
-        let makers: Vec<Kind> = Kind::of(rep)
-            .into_iter()
+        let kinds: Vec<Kind> = Kind::of_field(rep).into_iter().filter(|kind| !kind.is_division()).collect();
+        let makers: Vec<Kind> = (kinds.iter().copied())
             .filter(|kind| kind.output_class() == Some(Class::Tight) && *kind != Kind::Select)
             .collect();
         let tight = hull(rep, &makers, Class::Tight)?;
         if tight == rep.classes.tight.limbs {
-            for kind in Kind::of(rep) {
+            for kind in kinds {
                 kernel(rep, kind)?;
             }
             return Ok(());

@@ -1,5 +1,7 @@
 //! How a field lies in lanes: digits of 52 bits, as few as hold it.
 
+use std::ops::RangeInclusive;
+
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
@@ -12,19 +14,24 @@ use crate::rep::{Classes, Reduction, Rep, Style, Unroll};
 const FEWEST: usize = 3;
 
 /// The representation of a prime field in lanes: the first whose bounds close. None for short
-/// fields, and where no bounds close.
-pub fn lanes(p: &BigUint) -> Option<Rep> {
+/// fields, and where no bounds close. An extension asks for sums of products as well.
+pub fn lanes(p: &BigUint, extended: bool) -> Option<Rep> {
     let n = p.bits().div_ceil(u64::from(LANE_DIGIT)) as usize;
     let digits = vec![LANE_DIGIT; n];
     let total: u32 = digits.iter().sum();
     let f = (BigUint::one() << total) % p;
     // A fold of a digit must leave a digit.
     let folds = f.bits() < u64::from(LANE_DIGIT) && !f.is_zero();
-    let reductions = folds.then_some(Reduction::Fold { f }).into_iter().chain([Reduction::Montgomery]);
-    let candidates = reductions.flat_map(|reduction| {
-        let ways = [false, true].into_iter().flat_map(|early| (1..=3).map(move |rounds| (early, rounds)));
-        ways.map(move |(early, rounds)| (reduction.clone(), early, rounds))
-    });
+    let reductions: Vec<Reduction> =
+        folds.then_some(Reduction::Fold { f }).into_iter().chain([Reduction::Montgomery]).collect();
+    // Where 2^bits − p is nearly p, a fold of the top takes off little.
+    let candidates = |rounds: RangeInclusive<u32>| {
+        let ways = reductions.iter().flat_map(|reduction| [(reduction, false), (reduction, true)]);
+        let each = |(reduction, early): (&Reduction, bool)| {
+            rounds.clone().map(|rounds| (reduction.clone(), early, rounds)).collect::<Vec<_>>()
+        };
+        ways.flat_map(each).collect::<Vec<_>>()
+    };
     let close = |(reduction, early_fold, rounds)| {
         let mut rep = Rep {
             p: p.clone(),
@@ -36,7 +43,7 @@ pub fn lanes(p: &BigUint) -> Option<Rep> {
             lanes: true,
             rounds,
             classes: Classes::default(),
-            extended: false,
+            extended,
             unroll: Unroll::Full,
         };
         bounds::close(&mut rep).ok()?;
@@ -48,7 +55,8 @@ pub fn lanes(p: &BigUint) -> Option<Rep> {
         let above = &last.high >> (rep.bits() - rep.offset(rep.n() - 1));
         (fits && (rep.reduction == Reduction::Montgomery || above <= BigInt::one())).then_some(rep)
     };
-    if n < FEWEST { None } else { candidates.filter_map(close).min_by_key(products) }
+    let best = |rounds| candidates(rounds).into_iter().filter_map(&close).min_by_key(products);
+    if n < FEWEST { None } else { best(1..=3).or_else(|| best(4..=8)) }
 }
 
 /// What a multiplication costs: halves of products, and what is beside them.
@@ -64,6 +72,6 @@ fn products(rep: &Rep) -> usize {
 /// limb of as many.
 pub fn lanes_beside(stored: &Rep) -> Option<Rep> {
     let uniform = stored.digits.iter().all(|digit| *digit == stored.digits[0]);
-    let served = stored.word == 64 && uniform && stored.digits[0] > LANE_DIGIT && !stored.extended;
-    if served { lanes(&stored.p) } else { None }
+    let served = stored.word == 64 && uniform && stored.digits[0] > LANE_DIGIT;
+    if served { lanes(&stored.p, stored.extended) } else { None }
 }

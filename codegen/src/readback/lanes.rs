@@ -17,21 +17,28 @@ pub fn module(rep: &Rep, stored: &Rep, text: &str) -> Result<Module, Unreadable>
     let mut module = Module::default();
     let wanted = syn::parse_file(&crate::emit::format(printed::frame(rep, stored)));
     let wanted = wanted.expect("what is printed is Rust");
-    let (wanted, constants) = wanted.items.split_last().map(|(last, rest)| (rest, last)).expect("an item");
-    let Some((last, items)) = file.items.split_last() else {
-        return Err(refuse("module", &file, "an empty file"));
-    };
-    if items.len() != wanted.len() {
-        return Err(refuse("module", last, "other items than the printer writes"));
+    if file.items.len() != wanted.items.len() {
+        return Err(refuse("module", &file, "other items than the printer writes"));
     }
-    for (item, wanted) in items.iter().zip(wanted) {
-        if squeezed(item) != squeezed(wanted) {
-            return Err(refuse("module", item, format!("expected `{}`", wanted.to_token_stream())));
+    for (item, wanted) in file.items.iter().zip(&wanted.items) {
+        match (item, wanted) {
+            (syn::Item::Impl(found), syn::Item::Impl(wanted)) => {
+                implementation(rep, found, wanted, &mut module)?;
+            }
+            _ if squeezed(item) == squeezed(wanted) => {}
+            _ => return Err(refuse("module", item, format!("expected `{}`", wanted.to_token_stream()))),
         }
     }
-    let (syn::Item::Impl(found), syn::Item::Impl(wanted)) = (last, constants) else {
-        return Err(refuse("module", last, "expected the implementation of the kernels"));
-    };
+    Ok(module)
+}
+
+/// Reads the kernels of a trait, beside the constants that are wanted.
+fn implementation(
+    rep: &Rep,
+    found: &syn::ItemImpl,
+    wanted: &syn::ItemImpl,
+    module: &mut Module,
+) -> Result<(), Unreadable> {
     let head = |item: &syn::ItemImpl| squeezed(&syn::ItemImpl { items: Vec::new(), ..item.clone() });
     if head(found) != head(wanted) {
         return Err(refuse("impl", found, "expected the implementation of the kernels"));
@@ -48,10 +55,10 @@ pub fn module(rep: &Rep, stored: &Rep, text: &str) -> Result<Module, Unreadable>
     }
     for item in functions {
         if let syn::ImplItem::Fn(function) = item {
-            read_function(rep, function, &mut module)?;
+            read_function(rep, function, module)?;
         }
     }
-    Ok(module)
+    Ok(())
 }
 
 fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> Result<(), Unreadable> {
@@ -63,7 +70,7 @@ fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> 
     if has_attribute(function.block.to_token_stream()) {
         return Err(refuse(&name, &function.block, "an attribute inside a function"));
     }
-    let kind = Kind::of(rep).into_iter().find(|kind| kind.function() == name);
+    let kind = Kind::of_field(rep).into_iter().find(|kind| kind.function() == name);
     let kind = kind.ok_or_else(|| refuse(&name, function, "not the name of a kernel"))?;
     let kernel = read_vectors(rep, kind, function)?;
     if module.kernels.insert(kind, kernel).is_some() {

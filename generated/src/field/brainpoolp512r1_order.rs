@@ -16,6 +16,10 @@ pub mod word32;
 #[cfg(any(target_pointer_width = "64", feature = "words"))]
 #[rustfmt::skip]
 pub mod word64;
+/// Kernels for eight elements in vectors.
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+#[rustfmt::skip]
+pub mod lanes;
 
 /// An element, in words of 32 bits.
 #[cfg(not(target_pointer_width = "64"))]

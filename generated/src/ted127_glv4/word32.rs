@@ -136,7 +136,7 @@ impl GlsTwist for Ted127Glv4 {
 }
 
 impl PhiPsi for Ted127Glv4 {
-    const MAPS: Maps<Base> = Maps {
+    const MAPS: Maps<FieldElement> = Maps {
         alpha: element([
             [1, 0, 0, 0],
             [0x6b45_2d63, 0xb2f9_6b1a, 0x594b_4218, 0x140d_c4a6],

@@ -105,6 +105,19 @@ impl Curve for Ted127Glv4 {
     ) -> Self::Point {
         glv::double_multiply_vartime::<Self, 4>(u, v, q)
     }
+    #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+    #[inline]
+    fn mul_lanes(
+        points: &[AffinePoint],
+        k: &[Scalar],
+        products: &mut [fieldforge_runtime::mul::lanes::Product<Self>],
+    ) -> bool {
+        let maps = &<Self as PhiPsi>::MAPS;
+        fieldforge_runtime::mul::lanes::avx512::twist_points::<
+            Self,
+            fieldforge_runtime::lanes::OnLanes<Self, fieldforge_runtime::lanes::Ifma, 3>,
+        >(maps, points, k, products)
+    }
 }
 
 impl GlsTwist for Ted127Glv4 {
@@ -136,7 +149,7 @@ impl GlsTwist for Ted127Glv4 {
 }
 
 impl PhiPsi for Ted127Glv4 {
-    const MAPS: Maps<Base> = Maps {
+    const MAPS: Maps<FieldElement> = Maps {
         alpha: element([[1, 0], [0xb2f9_6b1a_6b45_2d63, 0x140d_c4a6_594b_4218]]),
         beta: element([
             [0xffff_ffff_ffff_e892, 0x7fff_ffff_ffff_ffff],
@@ -208,6 +221,19 @@ impl Glv<2> for Ted127Glv4 {
     fn from_public(point: &ExtendedPoint) -> ExtendedPoint {
         *point
     }
+}
+
+#[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+impl fieldforge_runtime::lanes::LaneTwist<3> for Ted127Glv4 {
+    type LaneKernels = crate::field::p127::lanes::Fp;
+    const LANE_D: [[u64; 3]; 2] = [
+        [0xf_ffff_ffff_e890, 0xf_ffff_ffff_ffff, 0x7f_ffff],
+        [0xd_29cb_2975_8dcd, 0xb_34d6_97bc_e9a0, 0x57_e476],
+    ];
+    const LANE_D2: [[u64; 3]; 2] = [
+        [0xf_ffff_ffff_e88d, 0xf_ffff_ffff_ffff, 0x7f_ffff],
+        [0xa_5396_52eb_3307, 0x6_69ad_2f79_d341, 0x2f_c8ed],
+    ];
 }
 
 impl FixedBase for Ted127Glv4 {

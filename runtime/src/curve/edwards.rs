@@ -56,15 +56,15 @@ impl<C> EdwardsCurve for C where
 
 /// The numbers of Φ, and β of Ψ.
 #[derive(Clone, Copy, Debug)]
-pub struct Maps<K: ProductSums> {
+pub struct Maps<F> {
     /// α.
-    pub alpha: Quadratic<K>,
+    pub alpha: F,
     /// β.
-    pub beta: Quadratic<K>,
+    pub beta: F,
     /// h·α.
-    pub h_alpha: Quadratic<K>,
+    pub h_alpha: F,
     /// h·β.
-    pub h_beta: Quadratic<K>,
+    pub h_beta: F,
 }
 
 /// A curve over GF(p²) where d has norm 1, with the endomorphism `Ψ(x, y) = (β·x̄, 1/ȳ)`, `Ψ² = −1`:
@@ -89,7 +89,7 @@ pub trait GlsTwist: EdwardsCurve + TwistedEdwards<Field = Quadratic<Self::Kernel
 /// which multiplies the points of the subgroup by λ. The generator tries it on points.
 pub trait PhiPsi: GlsTwist {
     /// The numbers of the maps.
-    const MAPS: Maps<Self::Kernels>;
+    const MAPS: Maps<Self::Field>;
     /// The lattice of `1, Φ, Ψ, ΨΦ`.
     const FOUR: Lattice<4>;
 }

@@ -52,12 +52,6 @@ impl<K: ProductSums> Quadratic<K> {
         Element::from_limbs(self.limbs[1])
     }
 
-    /// `re − im·i`, which is also the power p.
-    #[inline(always)]
-    pub fn conjugate(self) -> Self {
-        Self::new(self.re(), -self.im())
-    }
-
     /// `re² + im²`, the product with the conjugate.
     #[inline(always)]
     pub fn norm(self) -> Element<K> {
@@ -76,12 +70,39 @@ impl<K: ProductSums> Quadratic<K> {
     pub fn times_i(self) -> Self {
         Self::new(-self.im(), self.re())
     }
+}
 
-    /// `self/2`, given 1/2.
+/// An extension `GF(p)(i)`, in one lane or many.
+pub trait Conjugate: Field {
+    /// `re − im·i`, which is also the power p.
+    fn conjugate(self) -> Self;
+}
+
+impl<K: ProductSums> Conjugate for Quadratic<K> {
     #[inline(always)]
-    fn halves(x: Element<K>) -> Element<K> {
-        Field::mul(x, Element::<K>::ONE.double().invert())
+    fn conjugate(self) -> Self {
+        Self::new(self.re(), -self.im())
     }
+}
+
+/// A root of `re + im·i`, if it is a square, from the root of its norm.
+///
+/// With `n² = re² + im²`, one of `(re ± n)/2` is the square of a real part, unless `im` is zero:
+/// their product is `−im²/4`, which is not a square. Then the root is `√re`, or `i·√−re`.
+///
+/// Source: the "complex method" (G. Adj, F. Rodríguez-Henríquez, ePrint 2012/685). Cost: four
+/// powers and two inversions in the prime field.
+pub(crate) fn root<F: Field>(re: F, im: F, n: F) -> [F; 2] {
+    let half = F::ONE.double().carry().invert();
+    let plus = F::mul(re + n, half);
+    let t = F::select(plus.is_square(), plus, F::mul(re - n, half));
+    let (x, _) = t.sqrt();
+    let y = F::mul(im, x.double().carry().invert());
+    let (real, is_real) = re.sqrt();
+    let (imaginary, _) = (-re).carry().sqrt();
+    let straight = [F::select(is_real, real, F::ZERO), F::select(is_real, F::ZERO, imaginary)];
+    let is_straight = im.is_zero();
+    [F::select(is_straight, straight[0], x), F::select(is_straight, straight[1], y)]
 }
 
 impl<K: ProductSums> Field for Quadratic<K> {
@@ -130,25 +151,11 @@ impl<K: ProductSums> Field for Quadratic<K> {
         self.conjugate().scale(self.norm().invert())
     }
 
-    /// With `n² = re² + im²`, one of `(re ± n)/2` is the square of a real part, unless `im` is zero:
-    /// their product is `−im²/4`, which is not a square. Then the root is `√re`, or `i·√−re`.
-    ///
-    /// Source: the "complex method" (G. Adj, F. Rodríguez-Henríquez, ePrint 2012/685). Cost: five
-    /// powers and an inversion in the prime field.
+    /// Cost: five powers and two inversions in the prime field.
     fn sqrt(self) -> (Self, Self::Mask) {
         let (n, _) = self.norm().sqrt();
-        let (re, im) = self.coordinates();
-        let plus = Self::halves(re + n);
-        let t = Element::select(plus.is_square(), plus, Self::halves(re - n));
-        let (x, _) = t.sqrt();
-        let y = Field::mul(im, (x + x).invert());
-        let (real, is_real) = re.sqrt();
-        let (imaginary, _) = (-re).sqrt();
-        let straight = Self::new(
-            Element::select(is_real, real, Element::ZERO),
-            Element::select(is_real, Element::ZERO, imaginary),
-        );
-        let root = Self::select(im.is_zero(), straight, Self::new(x, y));
+        let [re, im] = root(self.re(), self.im(), n);
+        let root = Self::new(re, im);
         (root, Self::square(root).equals(self))
     }
 

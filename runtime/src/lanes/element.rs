@@ -18,7 +18,7 @@ macro_rules! digits {
 
         impl<K, V, const N: usize> $name<K, V, N> {
             #[inline(always)]
-            const fn new(digits: [V; N]) -> Self {
+            pub(super) const fn new(digits: [V; N]) -> Self {
                 Self(digits, PhantomData)
             }
         }
@@ -75,6 +75,14 @@ impl<K: LaneKernels<N>, V: Vector, const N: usize> LaneElement<K, V, N> {
             *digit = if i + 1 < N { sum & mask } else { sum };
         }
         Self::new(V::mul::<K, N>(&digits, &constant(K::ENTER)))
+    }
+}
+
+impl<K, V, const N: usize> LaneSum<K, V, N> {
+    /// The digits that stand for it.
+    #[inline(always)]
+    pub(super) const fn digits(&self) -> &[V; N] {
+        &self.0
     }
 }
 

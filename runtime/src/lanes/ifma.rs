@@ -11,7 +11,7 @@ use core::arch::x86_64::{
 };
 use core::ops::{Add, AddAssign, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
-use super::{LaneKernels, Vector};
+use super::{LaneKernels, LaneProductSums, Vector};
 use crate::ct;
 use crate::curve::{Equation, Weierstrass};
 use crate::lane::{EIGHT, EightLanes, LaneMask};
@@ -160,6 +160,19 @@ unsafe impl Vector for Ifma {
     #[inline(always)]
     fn square<K: LaneKernels<N>, const N: usize>(a: &[Self; N]) -> [Self; N] {
         if N <= INLINED { K::square(a) } else { unsafe { square::<K, N>(a) } }
+    }
+
+    #[inline(always)]
+    fn pair_product<K: LaneProductSums<N>, const N: usize>(
+        a: [&[Self; N]; 2],
+        b: [&[Self; N]; 2],
+    ) -> [[Self; N]; 2] {
+        K::pair_product(a, b)
+    }
+
+    #[inline(always)]
+    fn pair_square<K: LaneProductSums<N>, const N: usize>(a: [&[Self; N]; 2]) -> [[Self; N]; 2] {
+        K::pair_square(a)
     }
 
     #[inline(always)]

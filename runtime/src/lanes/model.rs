@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use super::{LaneElement, LaneKernels, Vector};
-use crate::curve::Weierstrass;
+use super::{LaneElement, LaneKernels, LaneProductSums, LaneQuadratic, Vector};
+use crate::curve::{TwistedEdwards, Weierstrass};
 use crate::point::weierstrass::{Affine, Jacobian, Projective};
 
 /// A short Weierstrass curve whose field has kernels in lanes of N digits.
@@ -16,6 +16,16 @@ pub trait LaneCurve<const N: usize>: Weierstrass {
     const LANE_B: [u64; N];
     /// The digits of 3b.
     const LANE_B3: [u64; N];
+}
+
+/// A twisted Edwards curve over GF(p²) where GF(p) has kernels in lanes of N digits.
+pub trait LaneTwist<const N: usize>: TwistedEdwards {
+    /// The field of the coordinates' parts.
+    type LaneKernels: LaneProductSums<N>;
+    /// The digits of the parts of d.
+    const LANE_D: [[u64; N]; 2];
+    /// Those of 2d.
+    const LANE_D2: [[u64; N]; 2];
 }
 
 /// The model of a curve C over vectors V.
@@ -60,4 +70,11 @@ impl<C: LaneCurve<N>, V: Vector, const N: usize> Weierstrass for OnLanes<C, V, N
     fn add_flagged(p: &Jacobian<Self>, x: &Self::Field, w: &Self::Field) -> (Jacobian<Self>, Self::Field) {
         V::add_flagged(p, x, w)
     }
+}
+
+impl<C: LaneTwist<N>, V: Vector, const N: usize> TwistedEdwards for OnLanes<C, V, N> {
+    type Field = LaneQuadratic<C::LaneKernels, V, N>;
+    const D: Self::Field = LaneQuadratic::of_digits(C::LANE_D);
+    const D2: Self::Field = LaneQuadratic::of_digits(C::LANE_D2);
+    const COMPLETE: bool = C::COMPLETE;
 }

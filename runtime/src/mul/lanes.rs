@@ -15,10 +15,12 @@ mod inverse;
 mod multiples;
 mod one;
 mod split;
+mod twist;
 
 pub use double::have_x_vartime;
 pub use one::{generator, points};
 pub use split::{Halves, Split, Whole};
+pub use twist::{LaneTwistModel, twist_points};
 
 use crate::curve::{Curve, CurveMask, Weierstrass, WeierstrassCurve};
 use crate::lane::Packed;

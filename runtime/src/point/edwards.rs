@@ -114,9 +114,9 @@ impl<E: TwistedEdwards> Extended<E> {
         let b = E::Field::square(self.y);
         let zz = E::Field::square(self.z);
         let h = (a + b).carry();
-        let g = (b - a).carry();
+        let g = b - a;
         let e = (E::Field::square(self.x + self.y) - h).carry();
-        let f = (zz.double() - g.loose()).carry();
+        let f = (zz.double() - g).carry();
         Self { x: E::Field::mul(e, f), y: E::Field::mul(g, h), z: E::Field::mul(f, g), ta: e, tb: h }
     }
 

@@ -6,7 +6,7 @@ use fieldforge::batch;
 use fieldforge::ecdh;
 use fieldforge::ecdsa::{DefaultDigest, SigningKey};
 use fieldforge::key::SecretKey;
-use fieldforge::runtime::curve::{BinaryCurve, WeierstrassCurve};
+use fieldforge::runtime::curve::BinaryCurve;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -17,11 +17,12 @@ pub fn every_function() {
     in_lanes::<fieldforge::p521::P521>();
     in_lanes::<fieldforge::secp256k1::Secp256k1>();
     in_lanes::<fieldforge::brainpoolp512r1::BrainpoolP512r1>();
+    in_lanes::<fieldforge::ted127_glv4::Ted127Glv4>();
     without_carries::<fieldforge::sect233k1::Sect233k1>();
     without_carries::<fieldforge::sect283r1::Sect283r1>();
 }
 
-fn in_lanes<C: WeierstrassCurve + DefaultDigest>() {
+fn in_lanes<C: DefaultDigest>() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let keys: Vec<SigningKey<C>> = (0..9).map(|_| SigningKey::random(&mut rng)).collect();
     let items: Vec<_> = keys.iter().map(|key| (key, [7; 32])).collect();

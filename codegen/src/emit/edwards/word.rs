@@ -12,7 +12,7 @@ use crate::emit::layout::spaced;
 use crate::emit::print::literal;
 use crate::emit::shell::header;
 use crate::model::{Digest, EdwardsCurve, Endomorphisms, Twist};
-use crate::plan::describe;
+use crate::plan::{describe, lanes_beside};
 use crate::rep::Rep;
 
 /// The text of `word64.rs`.
@@ -42,7 +42,7 @@ impl Word<'_> {
         let title = format!(" {}.", self.curve.title);
         let [imports, aliases, constants] = [self.imports(), self.aliases(), self.constant_functions()];
         let [model, curve, fixed_base, ecdsa] = [self.model(), self.curve(), self.fixed_base(), self.ecdsa()];
-        let endomorphisms = self.endomorphisms();
+        let (endomorphisms, lanes) = (self.endomorphisms(), self.lanes());
         quote! {
             #(#![doc = #about])*
 
@@ -59,6 +59,7 @@ impl Word<'_> {
             #model
             #curve
             #endomorphisms
+            #lanes
             #fixed_base
             #ecdsa
         }
@@ -182,6 +183,7 @@ impl Word<'_> {
             (None, Some(_)) => Some(glv::multiplications(2)),
             (None, None) => None,
         };
+        let batches = self.batches();
         quote! {
             impl Curve for #marker {
                 const NAME: &'static str = #title;
@@ -192,8 +194,54 @@ impl Word<'_> {
                 type Affine = AffinePoint;
                 type Point = ExtendedPoint;
                 #multiplications
+                #batches
             }
         }
+    }
+
+    /// The field in lanes, where a multiplication of many points in them is there.
+    fn lane_rep(&self) -> Option<Rep> {
+        self.curve.endomorphisms.as_ref().and_then(|_| lanes_beside(self.base))
+    }
+
+    /// The model in lanes.
+    fn lanes(&self) -> Option<TokenStream> {
+        let rep = self.lane_rep()?;
+        let (marker, n) = (&self.marker, Literal::usize_unsuffixed(rep.n()));
+        let base = format_ident!("{}", self.curve.field.name);
+        let digits = |x: &BigUint| {
+            let digits = rep.element(x).into_iter().map(|digit| literal(&digit));
+            quote!([#(#digits),*])
+        };
+        let pair = |(re, im): &Pair| {
+            let (re, im) = (digits(re), digits(im));
+            quote!([#re, #im])
+        };
+        let field = self.curve.group().field;
+        let (d, d2) = (pair(&self.curve.d), pair(&field.add(&self.curve.d, &self.curve.d)));
+        Some(quote! {
+            #[cfg(all(feature = "lanes", target_pointer_width = "64"))]
+            impl fieldforge_runtime::lanes::LaneTwist<#n> for #marker {
+                type LaneKernels = crate::field::#base::lanes::Fp;
+                const LANE_D: [[u64; #n]; 2] = #d;
+                const LANE_D2: [[u64; #n]; 2] = #d2;
+            }
+        })
+    }
+
+    /// The entry point for batches.
+    fn batches(&self) -> Option<TokenStream> {
+        let n = Literal::usize_unsuffixed(self.lane_rep()?.n());
+        let lanes = quote!(fieldforge_runtime::lanes);
+        let mul = quote!(fieldforge_runtime::mul::lanes);
+        Some(quote! {
+            #[cfg(all(feature = "lanes", target_arch = "x86_64"))]
+            #[inline]
+            fn mul_lanes(points: &[AffinePoint], k: &[Scalar], products: &mut [#mul::Product<Self>]) -> bool {
+                let maps = &<Self as PhiPsi>::MAPS;
+                #mul::avx512::twist_points::<Self, #lanes::OnLanes<Self, #lanes::Ifma, #n>>(maps, points, k, products)
+            }
+        })
     }
 
     fn endomorphisms(&self) -> Option<TokenStream> {
@@ -248,7 +296,7 @@ impl Word<'_> {
         let four = glv::lattice(&maps.four);
         quote! {
             impl PhiPsi for #marker {
-                const MAPS: Maps<Base> = Maps {
+                const MAPS: Maps<FieldElement> = Maps {
                     alpha: #alpha,
                     beta: #beta,
                     h_alpha: #h_alpha,

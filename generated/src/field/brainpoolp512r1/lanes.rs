@@ -1061,9 +1061,9 @@ impl LaneKernels<10> for Fp {
     ///
     /// Needs: `a` with limbs at most 2^52 − 1 (9 limbs), 0x1ff8_0000_0000.
     ///
-    /// Gives: limbs at most 2^52 − 1 (9 limbs), 0x1552_2624_7248.
+    /// Gives: limbs at most 2^52 − 1 (9 limbs), 0x1552_2624_7247.
     ///
-    /// Cost: 200 products, 199 additions, 18 carries, 0 selections.
+    /// Cost: 220 products, 219 additions, 19 carries, 0 selections.
     #[inline(always)]
     fn mul_small<V: Vector>(a: &[V; 10], k: u8) -> [V; 10] {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = *a;
@@ -1088,6 +1088,29 @@ impl LaneKernels<10> for Fp {
         let mut c9 = V::product_high(a8, k);
         c9.add_low(a9, k);
         let c10 = V::product_high(a9, k);
+        c9 += c10 << 52;
+        let above = c9 >> 48;
+        let mut c9 = c9 & V::splat(0xffff_ffff_ffff);
+        c0.add_low(above, V::splat(0x1_583e_12c3_722b));
+        c1.add_high(above, V::splat(0x1_583e_12c3_722b));
+        c1.add_low(above, V::splat(0xc_2e94_02a0_958b));
+        c2.add_high(above, V::splat(0xc_2e94_02a0_958b));
+        c2.add_low(above, V::splat(0x7_4f6b_525c_5212));
+        c3.add_high(above, V::splat(0x7_4f6b_525c_5212));
+        c3.add_low(above, V::splat(0xa_2024_b868_5254));
+        c4.add_high(above, V::splat(0xa_2024_b868_5254));
+        c4.add_low(above, V::splat(0xd_be07_12f2_012c));
+        c5.add_high(above, V::splat(0xd_be07_12f2_012c));
+        c5.add_low(above, V::splat(0xce9c_feb6_a3dc));
+        c6.add_high(above, V::splat(0xce9c_feb6_a3dc));
+        c6.add_low(above, V::splat(0x4_dad8_de20_aabd));
+        c7.add_high(above, V::splat(0x4_dad8_de20_aabd));
+        c7.add_low(above, V::splat(0x5_8da5_b4cb_ea34));
+        c8.add_high(above, V::splat(0x5_8da5_b4cb_ea34));
+        c8.add_low(above, V::splat(0xf_577d_43df_4659));
+        c9.add_high(above, V::splat(0xf_577d_43df_4659));
+        c9.add_low(above, V::splat(0xa61_6d46_43df));
+        let c10 = V::product_high(above, V::splat(0xa61_6d46_43df));
         c9 += c10 << 52;
         let above = c9 >> 44;
         let mut c9 = c9 & V::splat(0xfff_ffff_ffff);

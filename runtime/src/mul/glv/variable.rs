@@ -71,7 +71,18 @@ fn by_columns<G: ProtectedGroup, const M: usize>(images: &[G; M]) -> [G::Summand
             points[index] = points[index - (1 << row)].plus(&summand);
         }
     }
-    points.map(|point| point.to_summand())
+    summands(&points)
+}
+
+/// All of them in the form in which they are added. It is a loop, for a closure with vectors in it would not
+/// become part of its caller.
+#[inline(always)]
+fn summands<G: ProtectedGroup>(points: &[G; 8]) -> [G::Summand; 8] {
+    let mut table = [points[0].to_summand(); 8];
+    for i in 1..8 {
+        table[i] = points[i].to_summand();
+    }
+    table
 }
 
 /// Two columns in two dimensions: `2 ± 1` times `P_0`, and `2u ± u'` times `P_1`; from the top
@@ -81,7 +92,7 @@ fn by_pairs<G: ProtectedGroup>(p: &G, q: &G) -> [G::Summand; 8] {
     let (one, twice) = (q.to_summand(), q.doubled(1).to_summand());
     let triple = p.doubled(1).plus(&p.to_summand());
     let above = triple.plus(&twice);
-    [
+    summands(&[
         *p,
         p.plus(&G::opposite_summand(&one)),
         triple,
@@ -90,8 +101,7 @@ fn by_pairs<G: ProtectedGroup>(p: &G, q: &G) -> [G::Summand; 8] {
         p.plus(&one),
         above,
         above.plus(&one),
-    ]
-    .map(|point| point.to_summand())
+    ])
 }
 
 /// `P, 3P, …, 15P`. Cost: 1 doubling, 7 additions.
@@ -102,5 +112,5 @@ pub(crate) fn odd_multiples<G: ProtectedGroup>(p: &G) -> [G::Summand; 8] {
     for i in 1..8 {
         points[i] = points[i - 1].plus(&twice);
     }
-    points.map(|point| point.to_summand())
+    summands(&points)
 }

@@ -6,8 +6,8 @@
 
 #![allow(unsafe_code)]
 
-use super::{Claim, LaneModel, Product, Split};
-use crate::curve::{Curve, FixedBase, WeierstrassCurve};
+use super::{Claim, LaneModel, LaneTwistModel, Product, Split};
+use crate::curve::{Curve, EdwardsCurve, FixedBase, Glv, Maps, WeierstrassCurve};
 use crate::table::{GatherTable, Table};
 
 cpufeatures::new!(features, "avx512f", "avx512dq", "avx512vl", "avx512bw", "avx512ifma", "bmi2");
@@ -69,6 +69,37 @@ where
     if available() {
         // SAFETY: the CPU has these instructions.
         unsafe { enabled::<C, V, H, M>(points, k, products) };
+    }
+    available()
+}
+
+/// [`Curve::mul_lanes`] over a model V of a twist.
+#[inline]
+pub fn twist_points<C, V>(
+    maps: &Maps<<C as Curve>::Base>,
+    points: &[<C as Curve>::Affine],
+    k: &[<C as Curve>::Scalar],
+    products: &mut [Product<C>],
+) -> bool
+where
+    C: EdwardsCurve + Glv<4>,
+    V: LaneTwistModel<C>,
+{
+    #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+    fn enabled<C, V>(
+        maps: &Maps<<C as Curve>::Base>,
+        points: &[<C as Curve>::Affine],
+        k: &[<C as Curve>::Scalar],
+        products: &mut [Product<C>],
+    ) where
+        C: EdwardsCurve + Glv<4>,
+        V: LaneTwistModel<C>,
+    {
+        super::twist_points::<C, V>(maps, points, k, products);
+    }
+    if available() {
+        // SAFETY: the CPU has these instructions.
+        unsafe { enabled::<C, V>(maps, points, k, products) };
     }
     available()
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use super::{Affine, Entry, Extended, Mask, Picked, Summand};
 use crate::curve::{Curve, CurveMask, EdwardsCurve, TwistedEdwards};
 use crate::field::{Field, LazySum, exchange};
-use crate::lane::{self, LaneMask};
+use crate::lane::LaneMask;
 use crate::mul;
 use crate::point::CurvePoint;
 use crate::point::group::{Group, GroupIndex, ProtectedGroup, PublicSum};
@@ -51,19 +51,8 @@ impl<E: TwistedEdwards> ProtectedGroup for Extended<E> {
 
     #[inline(always)]
     fn pick(table: &[Summand<E>; 8], index: GroupIndex<Self>, negative: Mask<E>) -> Self::Picked {
-        lane::scan::<Self::Mask, _>(|| {
-            let zero = E::Field::ZERO;
-            let mut found = Summand::<E> { sum: zero, difference: zero, z2: zero, t2d: zero };
-            for (u, entry) in table.iter().enumerate() {
-                let here = Mask::<E>::index_is(index, u as u8);
-                found.sum = found.sum.or_masked(here, &entry.sum);
-                found.difference = found.difference.or_masked(here, &entry.difference);
-                found.z2 = found.z2.or_masked(here, &entry.z2);
-                found.t2d = found.t2d.or_masked(here, &entry.t2d);
-            }
-            let (sum, difference) = exchange(negative, found.sum, found.difference);
-            Picked { magnitude: Summand { sum, difference, ..found }, negative }
-        })
+        // Apart or not: see `lane::scan`. A closure with vectors in it would not become part of its caller.
+        if Self::Mask::LANES == 1 { pick_apart(table, index, negative) } else { pick(table, index, negative) }
     }
 
     #[inline(always)]
@@ -75,6 +64,34 @@ impl<E: TwistedEdwards> ProtectedGroup for Extended<E> {
     fn from_picked(picked: &Self::Picked) -> Self {
         picked.magnitude.to_extended()
     }
+}
+
+#[inline(never)]
+fn pick_apart<E: TwistedEdwards>(
+    table: &[Summand<E>; 8],
+    index: GroupIndex<Extended<E>>,
+    negative: Mask<E>,
+) -> Picked<Summand<E>, Mask<E>> {
+    pick(table, index, negative)
+}
+
+#[inline(always)]
+fn pick<E: TwistedEdwards>(
+    table: &[Summand<E>; 8],
+    index: GroupIndex<Extended<E>>,
+    negative: Mask<E>,
+) -> Picked<Summand<E>, Mask<E>> {
+    let zero = E::Field::ZERO;
+    let mut found = Summand::<E> { sum: zero, difference: zero, z2: zero, t2d: zero };
+    for (u, entry) in table.iter().enumerate() {
+        let here = Mask::<E>::index_is(index, u as u8);
+        found.sum = found.sum.or_masked(here, &entry.sum);
+        found.difference = found.difference.or_masked(here, &entry.difference);
+        found.z2 = found.z2.or_masked(here, &entry.z2);
+        found.t2d = found.t2d.or_masked(here, &entry.t2d);
+    }
+    let (sum, difference) = exchange(negative, found.sum, found.difference);
+    Picked { magnitude: Summand { sum, difference, ..found }, negative }
 }
 
 impl<E: TwistedEdwards> PublicSum for Extended<E> {

@@ -4,8 +4,8 @@
 //! scalar multiplication", 2012, in the coordinates of ePrint 2013/158.
 
 use super::{Entry, Extended, Summand};
-use crate::curve::{EntryTable, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi};
-use crate::field::{Field, ProductSums, Quadratic};
+use crate::curve::{EntryTable, FixedBase, GlsTwist, Glv, Lattice, Maps, PhiPsi, TwistedEdwards};
+use crate::field::{Conjugate, LazySum};
 
 /// The window for public multiples of a point that is not known beforehand.
 const PUBLIC_WINDOW: usize = 4;
@@ -14,29 +14,27 @@ const ODD: usize = 1 << (PUBLIC_WINDOW - 2);
 const GENERATOR_ODD: usize = 8;
 
 /// `[X, Y, Z, T_a, T_b]`.
-type Coordinates<K> = [Quadratic<K>; 5];
+type Coordinates<F> = [F; 5];
 
-impl<K: ProductSums> Maps<K> {
+impl<F: Conjugate> Maps<F> {
     /// `Φ(P)`, and the denominator of its y-coordinate. Cost: 8M + 2S, of which 4M are by constants.
     #[inline(always)]
-    fn phi(&self, [x, y, z, ..]: Coordinates<K>) -> (Coordinates<K>, Quadratic<K>) {
-        let a = Field::square(y);
-        let b = Field::square(z);
-        let n1 = x * (self.h_alpha * a - self.h_beta * b);
-        let d1 = b * y;
-        let n2 = a + self.beta * b;
-        let d2 = self.alpha * a - b;
-        ([n1 * d2, n2 * d1, d1 * d2, n1, n2], d2)
+    fn phi(&self, [x, y, z, ..]: Coordinates<F>) -> (Coordinates<F>, F) {
+        let a = F::square(y);
+        let b = F::square(z);
+        let n1 = F::mul(x, F::mul(self.h_alpha, a) - F::mul(self.h_beta, b));
+        let d1 = F::mul(b, y);
+        let n2 = (a + F::mul(self.beta, b)).carry();
+        let d2 = (F::mul(self.alpha, a) - b).carry();
+        ([F::mul(n1, d2), F::mul(n2, d1), F::mul(d1, d2), n1, n2], d2)
     }
-}
 
-impl<K: ProductSums> Maps<K> {
     /// `Ψ(x, y)` of what [`Self::phi`] returns: there `y = n2/d2`, so that `1/ȳ` needs no product.
     /// Cost: 2M, of which 1M is by a constant.
     #[inline(always)]
-    fn psi_of_phi(&self, [_, y, z, n1, n2]: Coordinates<K>, d2: Quadratic<K>) -> Coordinates<K> {
-        let e = self.beta * n1.conjugate();
-        [e * n2.conjugate(), z.conjugate(), y.conjugate(), e, d2.conjugate()]
+    fn psi_of_phi(&self, [_, y, z, n1, n2]: Coordinates<F>, d2: F) -> Coordinates<F> {
+        let e = F::mul(self.beta, n1.conjugate());
+        [F::mul(e, n2.conjugate()), z.conjugate(), y.conjugate(), e, d2.conjugate()]
     }
 }
 
@@ -49,9 +47,9 @@ pub fn phi<C: PhiPsi>(p: &Extended<C>) -> Extended<C> {
 
 /// `Ψ(P)`. Cost: 3M + 1S, of which 1M is by a constant.
 #[inline(always)]
-fn frobenius<K: ProductSums>(beta: Quadratic<K>, [x, y, z, ..]: Coordinates<K>) -> Coordinates<K> {
-    let (x, y, z) = (beta * x.conjugate(), y.conjugate(), z.conjugate());
-    [x * y, Field::square(z), z * y, x, z]
+fn frobenius<F: Conjugate>(beta: F, [x, y, z, ..]: Coordinates<F>) -> Coordinates<F> {
+    let (x, y, z) = (F::mul(beta, x.conjugate()), y.conjugate(), z.conjugate());
+    [F::mul(x, y), F::square(z), F::mul(z, y), x, z]
 }
 
 /// `Ψ(P)`, for points of the subgroup.
@@ -64,10 +62,20 @@ pub fn psi<C: GlsTwist>(p: &Extended<C>) -> Extended<C> {
 /// `P, Φ(P), Ψ(P), ΨΦ(P)`. Cost: 13M + 3S.
 #[inline(always)]
 pub fn four<C: PhiPsi>(p: &Extended<C>) -> [Extended<C>; 4] {
-    let (image, d2) = C::MAPS.phi(p.coordinates());
-    let both = C::MAPS.psi_of_phi(image, d2);
-    let point = |[x, y, z, ta, tb]: [C::Field; 5]| Extended { x, y, z, ta, tb };
-    [*p, point(image), psi(p), point(both)]
+    four_by(&C::MAPS, p)
+}
+
+/// The same in one lane or many, by the numbers of the maps.
+#[inline(always)]
+pub(crate) fn four_by<E: TwistedEdwards<Field: Conjugate>>(
+    maps: &Maps<E::Field>,
+    p: &Extended<E>,
+) -> [Extended<E>; 4] {
+    let (image, d2) = maps.phi(p.coordinates());
+    let both = maps.psi_of_phi(image, d2);
+    let psi = frobenius(maps.beta, p.coordinates());
+    let point = |[x, y, z, ta, tb]: [E::Field; 5]| Extended { x, y, z, ta, tb };
+    [*p, point(image), point(psi), point(both)]
 }
 
 /// `P, 3P, 5P, 7P` as summands, under each of the maps. Cost: 1 doubling, 3 additions, the maps.
