@@ -333,22 +333,22 @@ fn kernels_on_disk_are_judged_whoever_wrote_them() {
 #[test]
 fn all_backends_are_judged() {
     let place = Place::new();
-    let polynomial = "polynomial = \"x^61 + x^5 + x^2 + x + 1\"\nallow = [\"no-standard\"]";
-    fs::write(place.config(), format!("[field.f61]\n{polynomial}\nwords = [64, 8]\n")).unwrap();
+    let polynomial = "polynomial = \"x^163 + x^7 + x^6 + x^3 + 1\"\nallow = [\"no-standard\"]";
+    fs::write(place.config(), format!("[field.f163]\n{polynomial}\nwords = [64, 8]\n")).unwrap();
     place.succeed(&[]);
     let names = |place: &Place| -> Vec<String> {
-        let files = place.files().into_keys().filter(|path| path.parent().unwrap().ends_with("field/f61"));
+        let files = place.files().into_keys().filter(|path| path.parent().unwrap().ends_with("field/f163"));
         files.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
     };
     assert_eq!(names(&place), ["avr.rs", "carryless.rs", "word64.rs", "word8.rs"]);
     let said = place.succeed(&["prove"]);
     assert!(said.contains("kernels in 4 files: all proved"), "{said}");
-    let file = place.out().join("src/field/f61/avr.rs");
+    let file = place.out().join("src/field/f163/avr.rs");
     let text = fs::read_to_string(&file).unwrap();
     let wrong = text.replacen("eor ", "mov ", 1);
     assert_ne!(wrong, text);
     fs::write(&file, wrong).unwrap();
-    assert!(place.fail(&["prove"], 1).contains("f61/avr.rs"));
+    assert!(place.fail(&["prove"], 1).contains("f163/avr.rs"));
 }
 
 #[test]
