@@ -5,8 +5,8 @@
 //! are the same bit for bit, and each item's is its own: a wrong signature or a malformed key
 //! changes nothing for its neighbours. Any number of items will do; below a dozen there is little to gain.
 //!
-//! What is secret one at a time is secret here: [`sign`] and its variants, [`public_keys`] and
-//! [`diffie_hellman`] run the same instructions whatever the keys and nonces are.
+//! What is secret one at a time is secret here: `sign` and its variants, `public_keys` and
+//! `diffie_hellman` run the same instructions whatever the keys and nonces are.
 //!
 //! A function whose name ends in `_into` writes into a slice of the caller's and needs no allocator. If
 //! that slice is not as long as the items are many, it fails and writes no more than refusals.

@@ -63,7 +63,7 @@ fn refusals_are_errors() {
     // One that is wrong in a batch, and a batch that does not fit.
     let key = p256::SigningKey::from_slice(&[5; 32]).unwrap();
     let (signature, _) = key.sign_prehash_rfc6979::<fieldforge::sha2::Sha256>(&[7; 32], &[]);
-    let items = [(*key.verifying_key(), [8; 32], signature)];
+    let items = [(key.verifying_key(), [8; 32], signature)];
     let failed = "cryptographic operation failed";
     assert_eq!(told(batch::verify(&items).remove(0)), failed);
     assert_eq!(told(batch::verify_into(&items, &mut [])), failed);
