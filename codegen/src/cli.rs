@@ -1,6 +1,6 @@
 //! What each command does, in terms of the library.
 
-pub(crate) mod args;
+mod args;
 mod bar;
 mod import;
 mod pages;
@@ -10,23 +10,44 @@ mod prove;
 mod summary;
 
 use std::path::Path;
+use std::process::ExitCode;
 
-use codegen::model::Model;
-use codegen::options::Options;
-use codegen::report::{Problem, Report};
-use codegen::spec::Spec;
-use codegen::tree::{self, Ownership, Scope};
+use crate::model::Model;
+use crate::options::Options;
+use crate::report::{Problem, Report};
+use crate::spec::Spec;
+use crate::tree::{self, Ownership, Scope};
+
+use clap::Parser;
 
 use args::{Args, Command, Generate};
 use bar::Bar;
 use place::Place;
 
+/// Reads the command line, does what it says, and tells how it ended.
+pub fn main() -> ExitCode {
+    let args = Args::parse();
+    // What a message tells the user to write must not be broken at a hyphen. The hook is set once, so
+    // that it cannot fail.
+    let _ = miette::set_hook(Box::new(|_| {
+        let options = miette::MietteHandlerOpts::new();
+        Box::new(options.word_splitter(textwrap::WordSplitter::NoHyphenation).build())
+    }));
+    match run(args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(report) => {
+            eprintln!("{:?}", miette::Report::new(report));
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Does what the command line says.
-pub(crate) fn run(args: Args) -> Result<(), Report> {
+fn run(args: Args) -> Result<(), Report> {
     match args.command {
         None => generate(&args.generate),
         Some(Command::Report(report)) => {
-            let (model, _) = load(&args.generate)?;
+            let (model, _) = load(&args.generate, &[])?;
             pages::report(&model, &report.dir, args.generate.quiet)
         }
         Some(Command::Completions(completions)) => {
@@ -34,35 +55,43 @@ pub(crate) fn run(args: Args) -> Result<(), Report> {
             Ok(())
         }
         Some(Command::Explain(explain)) => {
-            let (model, _) = load(&args.generate)?;
+            let (model, _) = load(&args.generate, &explain.names)?;
             if let Some(file) = &explain.html {
                 return pages::explain(&model, &explain.names, file, args.generate.quiet);
             }
             for name in &explain.names {
-                let text = Bar::while_working(args.generate.quiet, name, || codegen::explain(&model, name))?;
+                let text = Bar::while_working(args.generate.quiet, name, || crate::explain(&model, name))?;
                 print!("{}", if paint::wanted() { paint::paint(&text) } else { text });
             }
             Ok(())
         }
         Some(Command::Prove(prove)) => {
-            let (model, place) = load(&args.generate)?;
+            let (model, place) = load(&args.generate, &[])?;
             prove::prove(&model, &place, &prove.files, args.generate.quiet)
         }
         Some(Command::Import(import)) => import::import(&args.generate, &import),
     }
 }
 
-/// Reads and checks the configuration, and tells its warnings.
-fn load(args: &Generate) -> Result<(Model, Place), Report> {
+/// Reads and checks the configuration, and tells its warnings: those of the curves and fields that the run is
+/// about, or all of them if it names none.
+fn load(args: &Generate, about: &[String]) -> Result<(Model, Place), Report> {
     let place = Place::find(args)?;
     let text = std::fs::read_to_string(&place.config).map_err(|error| {
         let problem = Problem::unusable(&place.config_name, "read", &error);
         problem.help("name another configuration by --config FILE")
     })?;
     let spec = Spec::parse(&text, &place.config_name)?;
-    let model = codegen::check::validate(&spec)?;
+    let model = crate::check::validate(&spec)?;
     if !args.quiet {
-        for warning in &model.warnings {
+        // A name that is not known is for the command to refuse.
+        let selected = model.select(about).unwrap_or_else(|_| model.stanzas());
+        let concerns = |key: &str| {
+            selected.iter().any(|stanza| {
+                key.strip_prefix(stanza.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+            })
+        };
+        for warning in model.warnings.iter().filter(|warning| about.is_empty() || concerns(warning.key())) {
             eprintln!("{:?}", miette::Report::new(warning.clone()));
         }
     }
@@ -70,7 +99,7 @@ fn load(args: &Generate) -> Result<(Model, Place), Report> {
 }
 
 fn generate(args: &Generate) -> Result<(), Report> {
-    let (model, place) = load(args)?;
+    let (model, place) = load(args, &args.only)?;
     let selected = model.select(&args.only)?;
     let scope = if args.only.is_empty() { Scope::All } else { Scope::Only(selected.clone()) };
     let options = Options {
@@ -83,7 +112,7 @@ fn generate(args: &Generate) -> Result<(), Report> {
         return export_smt(&model, &options, dir, args.quiet);
     }
     let bar = Bar::new(args.quiet);
-    let made = codegen::generate(&model, &options, &bar);
+    let made = crate::generate(&model, &options, &bar);
     bar.finish();
     let made = made?;
     if args.check {
@@ -103,7 +132,7 @@ fn generate(args: &Generate) -> Result<(), Report> {
 
 /// Writes the kernels as scripts for a solver.
 fn export_smt(model: &Model, options: &Options, dir: &Path, quiet: bool) -> Result<(), Report> {
-    let scripts = codegen::smt::scripts(model, options)?;
+    let scripts = crate::smt::scripts(model, options)?;
     for (path, text) in &scripts {
         let path = dir.join(path);
         let written = path.parent().map_or(Ok(()), std::fs::create_dir_all);

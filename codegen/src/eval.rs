@@ -69,6 +69,8 @@ pub struct Violation {
     pub excess: Box<Excess>,
 }
 
+impl std::error::Error for Violation {}
+
 impl std::fmt::Display for Violation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(

@@ -9,20 +9,29 @@ use crate::arm;
 use crate::binary;
 use crate::emit::{curve, edwards, kernels, lanes, shell};
 use crate::integer;
-use crate::lower::Kind;
 use crate::model::{BinaryCurve, Curve, EdwardsCurve, Model, PrimeField};
 use crate::options::{Options, Progress};
 use crate::pass::judge;
-use crate::plan::{self, Plan, describe, plan};
+use crate::plan::{self, Plan, plan};
 use crate::rep::Rep;
 use crate::report::{Problem, Report, Site};
 use crate::tree::{Row, Tree};
+
+mod rows;
 
 /// Paths in the crate, and texts.
 type Files = Vec<(String, String)>;
 
 /// The plans of a field, by word.
 type Plans = BTreeMap<u32, Plan>;
+
+/// What is made of a field at a word.
+struct Made {
+    plan: Plan,
+    files: Files,
+    /// Of the summary, one for each file.
+    rows: Vec<Row>,
+}
 
 /// Makes the crate of a model. Pure: the same model and options give the same bytes.
 ///
@@ -55,7 +64,7 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         .map(|field| field.name.as_str())
         .collect();
     let in_lanes = |field: &PrimeField| served.contains(&field.name.as_str());
-    let kernels: Vec<Result<(Plan, Files), Problem>> = jobs
+    let kernels: Vec<Result<Made, Problem>> = jobs
         .par_iter()
         .map(|(field, word)| {
             let made = field_at_word(field, *word, in_lanes(field));
@@ -65,12 +74,14 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         .collect();
     let mut plans: BTreeMap<&str, Plans> = BTreeMap::new();
     let mut texts: Vec<(&PrimeField, Files)> = Vec::new();
+    let mut rows = Vec::new();
     let mut problems = Vec::new();
     for ((field, word), made) in jobs.iter().zip(kernels) {
         match made {
-            Ok((plan, files)) => {
-                plans.entry(&field.name).or_default().insert(*word, plan);
-                texts.push((field, files));
+            Ok(made) => {
+                plans.entry(&field.name).or_default().insert(*word, made.plan);
+                texts.push((field, made.files));
+                rows.push((*field, made.rows));
             }
             Err(problem) => problems.push(problem),
         }
@@ -95,15 +106,15 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
         .collect();
     let modules = modules.into_iter().collect::<Result<Vec<_>, Problem>>()?;
 
-    let edwards: Vec<Result<(&EdwardsCurve, Files), Problem>> = twisted
+    let edwards: Vec<Result<(&EdwardsCurve, edwards::Tables, Files), Problem>> = twisted
         .par_iter()
         .map(|curve| {
             let reps = reps_of(&curve.field, &curve.scalar, &plans);
-            let (comb, files) = edwards::curve_files(curve, &reps);
-            judge::tables::edwards(curve, comb, &reps, &files)
+            let (tables, files) = edwards::curve_files(curve, &reps);
+            judge::tables::edwards(curve, tables.comb, &reps, &files)
                 .map_err(|reason| wrong_table(&curve.site, &reason))?;
             progress.step(&curve.name);
-            Ok((*curve, files))
+            Ok((*curve, tables, files))
         })
         .collect();
     let edwards = edwards.into_iter().collect::<Result<Vec<_>, Problem>>()?;
@@ -153,7 +164,7 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
             tree.insert_for(&curve.key, path, text);
         }
     }
-    for (curve, files) in &edwards {
+    for (curve, _, files) in &edwards {
         for (path, text) in files {
             tree.insert_for(&curve.key, path, text);
         }
@@ -164,12 +175,16 @@ pub fn generate(model: &Model, options: &Options, progress: &dyn Progress) -> Re
             tree.insert_for(&curve.key, path, text);
         }
     }
-    for field in &fields {
-        for (&word, plan) in &plans[field.name.as_str()] {
-            let tables = modules.iter().find(|(curve, ..)| curve.field.name == field.name);
-            let table_bytes = tables.map_or(0, |(_, tables, _)| curve::table_bytes(tables, &plan.rep));
-            tree.describe(row(field, word, &plan.rep, table_bytes));
+    for (field, mut rows) in rows {
+        // Backends at one word share the tables: they are counted once.
+        if let Some(row) = rows.first_mut() {
+            let rep = &plans[field.name.as_str()][&row.word].rep;
+            let short = modules.iter().filter(|(curve, ..)| curve.field.name == field.name);
+            let twisted = edwards.iter().filter(|(curve, ..)| curve.field.name == field.name);
+            row.table_bytes = short.map(|(_, tables, _)| curve::table_bytes(tables, rep)).sum::<usize>()
+                + twisted.map(|(curve, tables, _)| tables.bytes(curve, rep)).sum::<usize>();
         }
+        rows.into_iter().for_each(|row| tree.describe(row));
     }
     Ok(tree)
 }
@@ -181,7 +196,7 @@ fn is_needed(field: &PrimeField, used: &[&str], options: &Options) -> bool {
 
 /// Plans a field at a word and prints its kernels, and those of another backend if it has them: in lanes
 /// those of a curve.
-fn field_at_word(field: &PrimeField, word: u32, in_lanes: bool) -> Result<(Plan, Files), Problem> {
+fn field_at_word(field: &PrimeField, word: u32, in_lanes: bool) -> Result<Made, Problem> {
     let plan =
         plan(field, word).map_err(|refusal| field.limbs_site.error(refusal.message).help(refusal.help))?;
     let header = shell::header(&field.key, &[("p", &field.modulus)]);
@@ -189,15 +204,18 @@ fn field_at_word(field: &PrimeField, word: u32, in_lanes: bool) -> Result<(Plan,
     let text = format!("{header}\n{}", kernels::module(&plan.rep));
     // Nothing is written that is not proved, and what is proved is the text.
     let mut faults = judge::module(&plan.rep, &text);
+    let mut rows = vec![rows::words(field, &plan.rep, &text)];
     let mut files = vec![(path(&format!("word{word}")), text)];
     if let Some(assembly) = arm::module(&plan.rep) {
         let text = format!("{header}\n{assembly}");
         faults.extend(arm::judge(&plan.rep, &text));
+        rows.push(rows::neon(field, &plan.rep, &text));
         files.push((path("neon"), text));
     }
     if in_lanes && let Some(rep) = plan::lanes_beside(&plan.rep) {
         let text = format!("{header}\n{}", lanes::module(&rep, &plan.rep));
         faults.extend(judge::lanes(&rep, &plan.rep, &text));
+        rows.push(rows::lanes(field, &rep, &text));
         files.push((path("lanes"), text));
     }
     if let Some(fault) = faults.into_iter().next() {
@@ -205,7 +223,7 @@ fn field_at_word(field: &PrimeField, word: u32, in_lanes: bool) -> Result<(Plan,
         let help = "the generator refuses to write what it cannot prove; please report this modulus";
         return Err(field.site.error(message).help(help));
     }
-    Ok((plan, files))
+    Ok(Made { plan, files, rows })
 }
 
 /// A table whose text does not hold what its indices say.
@@ -227,18 +245,4 @@ fn reps_of(
             order.get(word).map(|other| (*word, (plan.rep.clone(), other.rep.clone())))
         })
         .collect()
-}
-
-fn row(field: &PrimeField, word: u32, rep: &Rep, table_bytes: usize) -> Row {
-    let text = describe(rep);
-    let limbs = text.split(',').next().unwrap_or_default().to_string();
-    Row {
-        stanza: field.stanza.clone(),
-        field: field.name.clone(),
-        word,
-        limbs,
-        reduction: rep.reduction.name().to_string(),
-        kernels: Kind::of_field(rep).len(),
-        table_bytes,
-    }
 }

@@ -29,6 +29,8 @@ pub struct Imported {
     pub done: Vec<String>,
     /// The stanzas that are new.
     pub added: Vec<String>,
+    /// The stanzas of curves that were there, and have a new name.
+    pub renamed: Vec<String>,
 }
 
 /// How curves are to be taken over.
@@ -88,6 +90,9 @@ fn add(imported: &mut Imported, config: &str, found: &Found, wishes: &Wishes) ->
         let fresh = known::fresh(&spec, &names);
         stanza::alias(&mut document, &stanza, &fresh);
         imported.text = document.to_string();
+        if !fresh.is_empty() && !imported.renamed.contains(&stanza) && !imported.added.contains(&stanza) {
+            imported.renamed.push(stanza.clone());
+        }
         imported.done.push(match fresh.as_slice() {
             [] => format!("{}: curve.{stanza} is this curve already", found.title),
             fresh => format!(

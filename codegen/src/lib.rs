@@ -3,7 +3,7 @@
 //! In a build script, [`Config`] writes curves as modules of the crate that is built. As a pure function,
 //! [`generate()`] makes of a model every file of a crate, path by path:
 //!
-//! ```text
+//! ```
 //! use codegen::options::{Options, Runtime, Silent};
 //!
 //! let text = "[field.p61]\nprime = \"2^61 - 1\"\nwords = [64]\nallow = [\"no-standard\"]";
@@ -18,6 +18,7 @@
 //! };
 //! let tree = codegen::generate(&model, &options, &Silent)?;
 //! assert!(tree.files().any(|(path, _)| path == "src/field/p61/word64.rs"));
+//! # Ok::<(), codegen::report::Report>(())
 //! ```
 //!
 //! [`guide`] has the rest: adding a curve, choosing a representation, the way of a field from text to machine
@@ -29,6 +30,10 @@ pub mod avr;
 pub mod binary;
 pub mod chain;
 pub mod check;
+/// The command line, for the two programs that have it.
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
 mod config;
 pub mod emit;
 pub mod eval;

@@ -42,6 +42,14 @@ pub struct Refusal {
     pub help: String,
 }
 
+impl std::error::Error for Refusal {}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}; {}", self.message, self.help)
+    }
+}
+
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a> {

@@ -53,6 +53,8 @@ pub struct Unreadable {
     pub message: String,
 }
 
+impl std::error::Error for Unreadable {}
+
 impl std::fmt::Display for Unreadable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "`{}`, line {}: {}", self.item, self.place.line, self.message)

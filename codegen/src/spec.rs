@@ -335,9 +335,12 @@ fn read_stanzas<T>(
         return Vec::new();
     };
     let mut stanzas = Vec::new();
+    let table = section.table();
     for entry in section.into_entries() {
         let name = entry.name();
-        if let Some(section) = reader.keep(entry.section()) {
+        if let Some(problem) = entry.without_header(kind, table) {
+            reader.push(problem);
+        } else if let Some(section) = reader.keep(entry.section()) {
             stanzas.extend(read(reader, name, section));
         }
     }

@@ -31,22 +31,26 @@ pub struct File {
     pub text: String,
 }
 
-/// What the summary says about one field at one word.
+/// What the summary says about one file of kernels: a field at one word, by one backend.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// The key of the stanza.
     pub stanza: String,
-    /// The name of the field.
-    pub field: String,
+    /// The name of the curve or field whose stanza it is.
+    pub name: String,
+    /// Whether the field is the integers mod the order of that curve.
+    pub is_order: bool,
     /// The word in bits.
     pub word: u32,
-    /// The limbs, such as `5 × 52`.
+    /// How elements lie in words, such as `5×52 delayed`, and the backend if there is a special one.
     pub limbs: String,
     /// The reduction, such as `fold`.
     pub reduction: String,
-    /// How many kernels were checked.
-    pub kernels: usize,
-    /// The bytes of the tables.
+    /// The lines of the file.
+    pub lines: usize,
+    /// How many kernels were proved, each on the text of the file.
+    pub proofs: usize,
+    /// The bytes of the tables that curves over the field have at this word.
     pub table_bytes: usize,
 }
 

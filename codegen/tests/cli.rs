@@ -74,6 +74,7 @@ fn a_crate_is_written_checked_and_mended() {
     assert!(said.contains("written") && said.contains("secp112r1"), "{said}");
     let first = place.files();
     assert!(first.contains_key(&place.out().join("Cargo.toml")));
+    summary_is_true(&said, &place);
     let said = place.succeed(&[]);
     assert!(said.contains("unchanged") && !said.contains(" written"), "{said}");
     assert_eq!(place.files(), first);
@@ -93,6 +94,116 @@ fn a_crate_is_written_checked_and_mended() {
     assert_eq!(place.files(), first);
 }
 
+/// The table names what was made, and fits a terminal of 80 columns: lines as they are on disk, and as many
+/// proofs as `prove` finds.
+fn summary_is_true(said: &str, place: &Place) {
+    let mut lines = said.lines();
+    let head: Vec<&str> = lines.next().unwrap().split_whitespace().collect();
+    assert_eq!(
+        head,
+        ["curve,", "field", "word", "limbs", "reduction", "lines", "proofs", "tables"],
+        "{said}"
+    );
+    assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
+    // A name, which rows below it leave out; the word, two words of limbs, the reduction; lines, proofs, tables.
+    let row = |line: &str| {
+        let cells: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let limbs = cells.iter().position(|cell| cell.contains('×'))?;
+        let proofs: usize = cells[limbs + 4].parse().unwrap();
+        Some((
+            cells[0].clone(),
+            cells[limbs + 1].clone(),
+            cells[limbs + 3].clone(),
+            proofs,
+            cells.len() > limbs + 5,
+        ))
+    };
+    let rows: Vec<_> = lines.filter_map(row).collect();
+    let files = [
+        ("p61", "p61/word64"),
+        ("secp112r1", "secp112r1/word64"),
+        ("64", "secp112r1/lanes"),
+        ("order", "secp112r1_order/word64"),
+    ];
+    assert_eq!(rows.len(), files.len(), "{said}");
+    for ((name, limbs, lines, _, tables), (expected, file)) in rows.iter().zip(files) {
+        let text = fs::read_to_string(place.out().join(format!("src/field/{file}.rs"))).unwrap();
+        assert_eq!((name.as_str(), lines), (expected, &text.lines().count().to_string()), "{said}");
+        assert_eq!((limbs == "lanes", *tables), (file.ends_with("lanes"), name == "secp112r1"), "{said}");
+    }
+    let proofs: usize = rows.iter().map(|row| row.3).sum();
+    assert!(said.contains(&format!("{proofs} kernels proved")), "{said}");
+    let judged = place.succeed(&["prove"]);
+    assert!(judged.contains(&format!("{proofs} kernels in {} files", files.len())), "{judged}");
+}
+
+/// The workspace that repairs the other one builds the same command line. What this needs is the library's, so
+/// that a new dependency cannot be forgotten there.
+#[test]
+fn the_repair_shares_all_of_the_command_line() {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/repair/Cargo.toml");
+    let manifest: toml_edit::DocumentMut = fs::read_to_string(manifest).unwrap().parse().unwrap();
+    let needed: Vec<&str> =
+        manifest["dependencies"].as_table().unwrap().iter().map(|(name, _)| name).collect();
+    assert_eq!(needed, ["codegen"]);
+    let main = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/main.rs")).unwrap();
+    assert!(main.lines().count() < 12 && main.contains("codegen::cli::main()"), "{main}");
+}
+
+/// What is to be done after an import is said as it must be typed, another configuration included.
+#[test]
+fn the_next_command_names_the_configuration() {
+    let place = Place::new();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/import/brainpoolp320r1.pem");
+    let import = |name: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_codegen"));
+        command.current_dir(&place.dir).args(["import", file, "--name", name, "--config", "my.toml"]);
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let next = "next: cargo run -p codegen -- --config my.toml --out DIR --crate-name NAME --only bp320";
+    let said = import("bp320");
+    assert!(said.contains(next), "{said}");
+    // A new name changes the crate, and the same name again does not.
+    let said = import("another");
+    assert!(said.contains(next) && said.contains("also called another"), "{said}");
+    assert!(!import("another").contains("next"));
+    // A configuration that the import begins is generated as a whole.
+    fs::remove_file(place.config()).unwrap();
+    assert!(import("bp320").trim_end().ends_with("--config my.toml --out DIR --crate-name NAME"));
+}
+
+#[test]
+fn completions_know_the_commands() {
+    let place = Place::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_codegen")).args(["completions", shell]).output().unwrap();
+        assert!(output.status.success());
+        let script = String::from_utf8(output.stdout).unwrap();
+        for word in ["explain", "prove", "import", "report", "vendor-runtime"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    let output = place.run(&["completions", "tcsh"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn help_has_examples_and_exit_codes() {
+    let help = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_codegen")).args(arguments).output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(help(&["--help"]).contains("Exit codes: 0 if all is well"));
+    for command in ["explain", "prove", "import", "report", "completions"] {
+        let text = help(&[command, "--help"]);
+        assert!(text.contains("Examples:") && text.contains(&format!("codegen {command} ")), "{text}");
+    }
+}
+
 #[test]
 fn a_partial_run_leaves_the_rest_alone() {
     let place = Place::new();
@@ -106,6 +217,15 @@ fn a_partial_run_leaves_the_rest_alone() {
     place.fail(&["--check"], 1);
     place.succeed(&[]);
     assert_eq!(place.files(), before);
+}
+
+#[test]
+fn warnings_are_of_what_the_run_is_about() {
+    let place = Place::new();
+    let told = |arguments: &[&str]| String::from_utf8(place.run(arguments).stderr).unwrap();
+    assert!(told(&["--only", "secp112r1"]).contains("the order is short"));
+    let told = told(&["--only", "p61"]);
+    assert!(!told.contains("the order is short"), "{told}");
 }
 
 #[test]
@@ -207,6 +327,28 @@ fn kernels_on_disk_are_judged_whoever_wrote_them() {
     assert!(place.fail(&["prove", "missing.rs"], 1).contains("missing.rs cannot be read"));
     fs::remove_dir_all(place.out()).unwrap();
     assert!(place.fail(&["prove"], 1).contains("cannot be read"));
+}
+
+/// Every backend's files are judged: nothing that was proved when it was written is passed over.
+#[test]
+fn all_backends_are_judged() {
+    let place = Place::new();
+    let polynomial = "polynomial = \"x^163 + x^7 + x^6 + x^3 + 1\"\nallow = [\"no-standard\"]";
+    fs::write(place.config(), format!("[field.f163]\n{polynomial}\nwords = [64, 8]\n")).unwrap();
+    place.succeed(&[]);
+    let names = |place: &Place| -> Vec<String> {
+        let files = place.files().into_keys().filter(|path| path.parent().unwrap().ends_with("field/f163"));
+        files.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
+    };
+    assert_eq!(names(&place), ["avr.rs", "carryless.rs", "word64.rs", "word8.rs"]);
+    let said = place.succeed(&["prove"]);
+    assert!(said.contains("kernels in 4 files: all proved"), "{said}");
+    let file = place.out().join("src/field/f163/avr.rs");
+    let text = fs::read_to_string(&file).unwrap();
+    let wrong = text.replacen("eor ", "mov ", 1);
+    assert_ne!(wrong, text);
+    fs::write(&file, wrong).unwrap();
+    assert!(place.fail(&["prove"], 1).contains("f163/avr.rs"));
 }
 
 #[test]

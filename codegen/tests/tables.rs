@@ -65,15 +65,15 @@ fn so_is_one_of_a_twisted_edwards_curve() {
     for name in ["edwards25519", "ted127_glv4"] {
         let curve = model.edwards.iter().find(|curve| curve.name == name).expect("the curve");
         let reps = reps(&curve.field, &curve.scalar);
-        let (comb, files) = edwards::curve_files(curve, &reps);
-        assert_eq!(tables::edwards(curve, comb, &reps, &files), Ok(()));
+        let (made, files) = edwards::curve_files(curve, &reps);
+        assert_eq!(tables::edwards(curve, made.comb, &reps, &files), Ok(()));
         let path = "word64/tables.rs";
         let last = files.iter().find(|(other, _)| other.ends_with(path)).expect("the file");
         let last = last.1.matches(" entry(").count() - 1;
         for n in [1, last] {
             let (here, there) = (entry(&files, path, " entry(", n), entry(&files, path, " entry(", n - 1));
             let swapped = changed(&files, path, 0, here, there);
-            assert!(tables::edwards(curve, comb, &reps, &swapped).is_err(), "{name}: entry {n}");
+            assert!(tables::edwards(curve, made.comb, &reps, &swapped).is_err(), "{name}: entry {n}");
         }
     }
 }

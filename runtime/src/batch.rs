@@ -5,15 +5,27 @@
 //! are the same bit for bit, and each item's is its own: a wrong signature or a malformed key
 //! changes nothing for its neighbours. Any number of items will do; below a dozen there is little to gain.
 //!
-//! What is secret one at a time is secret here: [`sign`] and its variants, [`public_keys`] and
-//! [`diffie_hellman`] run the same instructions whatever the keys and nonces are.
+//! What is secret one at a time is secret here: `sign` and its variants, `public_keys` and
+//! `diffie_hellman` run the same instructions whatever the keys and nonces are.
 //!
 //! A function whose name ends in `_into` writes into a slice of the caller's and needs no allocator. If
 //! that slice is not as long as the items are many, it fails and writes no more than refusals.
 //!
-//! ```text
-//! let items: Vec<(VerifyingKey, [u8; 32], Signature)> = …;
-//! for (item, verdict) in items.iter().zip(batch::verify(&items)) { … }
+//! Sixty-four items at a time are worked on, on the stack; a longer batch needs no more memory than the items
+//! and their results.
+//!
+//! ```
+//! use fieldforge_runtime::batch;
+//! use fieldforge_runtime::ecdsa::{EcdsaCurve, Signature, VerifyingKey};
+//!
+//! /// The first of some signatures that does not verify.
+//! fn first_wrong<C: EcdsaCurve>(
+//!     items: &[(VerifyingKey<C>, [u8; 32], Signature<C>)],
+//!     verdicts: &mut [fieldforge_runtime::Result<()>],
+//! ) -> fieldforge_runtime::Result<Option<usize>> {
+//!     batch::verify_into(items, verdicts)?;
+//!     Ok(verdicts.iter().position(|verdict| verdict.is_err()))
+//! }
 //! ```
 
 mod agree;

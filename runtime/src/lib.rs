@@ -12,6 +12,20 @@
 //! * [`small`]: the same for machines with a few hundred bytes of memory;
 //! * [`lane`] and [`ct`]: secret truth values, one or many at a time.
 //!
+//! Code over any curve takes the curve as a parameter:
+//!
+//! ```
+//! use fieldforge_runtime::ecdsa::{EcdsaCurve, Signature, VerifyingKey};
+//! use fieldforge_runtime::{Result, batch};
+//!
+//! /// How many of eight signatures of digests verify.
+//! fn valid<C: EcdsaCurve>(items: &[(VerifyingKey<C>, [u8; 32], Signature<C>); 8]) -> Result<usize> {
+//!     let mut verdicts = [Ok(()); 8];
+//!     batch::verify_into(items, &mut verdicts)?;
+//!     Ok(verdicts.iter().filter(|verdict| verdict.is_ok()).count())
+//! }
+//! ```
+//!
 //! Functions that may branch on their input, or index memory by it, are named `…_vartime`, or
 //! take only public values by their nature, as the verification of a signature does.
 

@@ -67,6 +67,14 @@ pub struct Refused {
     pub message: String,
 }
 
+impl std::error::Error for Refused {}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}: {}", self.line + 1, self.message)
+    }
+}
+
 /// Reads the instructions of a function on elements of `n` words, without its frame, as the program
 /// of one half of its result.
 ///

@@ -87,21 +87,25 @@ pub fn place(tree: &mut Tree, jobs: &[Job], texts: Vec<Option<String>>, curves: 
             tree.insert_for(&job.field.stanza, path, module);
         }
         let Some(text) = text else { continue };
+        let lines = text.lines().count();
         tree.insert_for(&job.field.stanza, job.path(), text);
         let tables = curves.iter().filter(|(curve, ..)| curve.field.name == job.field.name);
-        let multiplier = match job.rep.backend {
-            Backend::Portable => "sparse",
-            Backend::Clmul => "sparse, carry-less",
-            Backend::Avr(_) => "sparse, AVR",
+        // Backends at one word share the tables: they are counted once.
+        let (backend, table_bytes) = match job.rep.backend {
+            Backend::Portable => ("words", tables.map(|(_, tables, _)| tables.bytes(&job.rep)).sum()),
+            Backend::Clmul => ("carry-less", 0),
+            Backend::Avr(_) => ("AVR", 0),
         };
         tree.describe(Row {
             stanza: job.field.stanza.clone(),
-            field: job.field.name.clone(),
+            name: job.field.name.clone(),
+            is_order: false,
             word: job.rep.word,
-            limbs: format!("{} × {} bits", job.rep.n(), job.rep.word),
-            reduction: multiplier.to_string(),
-            kernels: Kind::of(&job.rep).len(),
-            table_bytes: tables.map(|(_, tables, _)| tables.bytes(&job.rep)).sum(),
+            limbs: format!("{}×{} {backend}", job.rep.n(), job.rep.word),
+            reduction: "sparse".to_string(),
+            lines,
+            proofs: Kind::of(&job.rep).len(),
+            table_bytes,
         });
     }
 }

@@ -51,6 +51,19 @@ Examples:
 
 A curve that is there already under another name gets an alias.";
 
+const REPORT_EXAMPLES: &str = "\
+Examples:
+  codegen report target/report           then open target/report/index.html
+  codegen report pages --config my.toml  of another configuration
+
+Every kernel is lowered and proved for its page: of many curves that takes a minute.";
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  codegen completions bash > ~/.local/share/bash-completion/completions/codegen
+  codegen completions zsh > ~/.zfunc/_codegen
+  codegen completions fish > ~/.config/fish/completions/codegen.fish";
+
 /// Writes elliptic-curve cryptography in Rust from published numbers.
 #[derive(clap::Parser, Debug)]
 #[command(version, about, after_help = EXAMPLES)]
@@ -133,6 +146,7 @@ pub(crate) struct Explain {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = REPORT_EXAMPLES)]
 pub(crate) struct ReportDir {
     /// The folder, which is made if it is not there
     #[arg(value_name = "DIR")]
@@ -140,6 +154,7 @@ pub(crate) struct ReportDir {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = COMPLETIONS_EXAMPLES)]
 pub(crate) struct Completions {
     /// The shell
     #[arg(value_name = "SHELL")]
@@ -183,6 +198,20 @@ impl Generate {
             true => "cargo run -p codegen".to_owned(),
             false => format!("cargo run -p codegen -- {}", arguments.join(" ")),
         }
+    }
+}
+
+impl Generate {
+    /// The command that generates curves which an import has brought; of no names, all of the configuration.
+    pub(crate) fn command_after_import(&self, curves: &[String]) -> String {
+        let config = self
+            .config
+            .as_ref()
+            .map(|config| format!(" --config {} --out DIR --crate-name NAME", config.display()));
+        let only = (!curves.is_empty()).then(|| format!(" --only {}", curves.join(" ")));
+        let options: String = config.into_iter().chain(only).collect();
+        let dashes = if options.is_empty() { "" } else { " --" };
+        format!("cargo run -p codegen{dashes}{options}")
     }
 }
 

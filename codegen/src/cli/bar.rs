@@ -1,6 +1,6 @@
 //! A progress bar on a terminal, and silence elsewhere.
 
-use codegen::options::Progress;
+use crate::options::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// The progress of one run.

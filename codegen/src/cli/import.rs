@@ -3,8 +3,9 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use codegen::import::{self, Found, Wishes};
-use codegen::report::{Problem, Report};
+use crate::import::{self, Found, Wishes};
+use crate::report::{Problem, Report};
+use crate::spec::Spec;
 
 use super::args::{Generate, Import};
 use super::place::Place;
@@ -32,8 +33,11 @@ pub(super) fn import(args: &Generate, import: &Import) -> Result<(), Report> {
         for sentence in &imported.done {
             println!("{sentence}");
         }
-        if !imported.added.is_empty() {
-            println!("next: cargo run -p codegen -- --only {}", imported.added.join(" "));
+        let stale = [imported.added, imported.renamed].concat();
+        if !stale.is_empty() {
+            let spec = Spec::parse(&imported.text, &place.config_name)?;
+            let all = spec.curves.len() + spec.edwards.len() + spec.binary_curves.len();
+            println!("next: {}", args.command_after_import(if stale.len() < all { &stale } else { &[] }));
         }
     }
     Ok(())

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use codegen::model::Model;
-use codegen::report::{Problem, Report};
+use crate::model::Model;
+use crate::report::{Problem, Report};
 
 use super::bar::Bar;
 
@@ -13,7 +13,7 @@ pub(super) fn explain(model: &Model, names: &[String], file: &Path, quiet: bool)
         let problem = Problem::plain(String::from("a page is of one curve or field, and several are named"));
         return Err(problem.help("name one, or write pages of all by `codegen report DIR`").into());
     };
-    let page = Bar::while_working(quiet, name, || codegen::html(model, name));
+    let page = Bar::while_working(quiet, name, || crate::html(model, name));
     write(file, &page?)?;
     if !quiet {
         println!("{} written", file.display());
@@ -24,7 +24,7 @@ pub(super) fn explain(model: &Model, names: &[String], file: &Path, quiet: bool)
 /// `report DIR`: the pages of all curves and their index.
 pub(super) fn report(model: &Model, dir: &Path, quiet: bool) -> Result<(), Report> {
     let bar = Bar::new(quiet);
-    let pages = codegen::html_report(model, &bar);
+    let pages = crate::html_report(model, &bar);
     bar.finish();
     let pages = pages?;
     std::fs::create_dir_all(dir).map_err(|error| Problem::unusable(dir.display(), "made", &error))?;

@@ -2,8 +2,8 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use codegen::options::Runtime;
-use codegen::report::{Problem, Report};
+use crate::options::Runtime;
+use crate::report::{Problem, Report};
 
 use super::args::Generate;
 

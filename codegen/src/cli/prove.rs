@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use codegen::model::Model;
-use codegen::options::Progress;
-use codegen::pass::judge::{self, Proved};
-use codegen::report::{Problem, Report};
+use crate::model::Model;
+use crate::options::Progress;
+use crate::pass::judge::{self, Proved};
+use crate::report::{Problem, Report};
 use rayon::prelude::*;
 
 use super::bar::Bar;
@@ -68,7 +68,8 @@ fn collect(dir: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         if path.is_dir() {
             collect(&path, files)?;
         } else if name.ends_with(".rs")
-            && (name.starts_with("word") || ["carryless.rs", "neon.rs"].contains(&&*name))
+            && (name.starts_with("word")
+                || ["avr.rs", "carryless.rs", "lanes.rs", "neon.rs"].contains(&&*name))
         {
             files.push(path);
         }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::emit::curve::{Comb, Reps, render};
+use crate::emit::curve::{Reps, render};
 use crate::emit::shell::{WordModule, header, word_modules};
 use crate::model::EdwardsCurve;
 
@@ -19,8 +19,8 @@ mod word;
 
 pub use tables::Tables;
 
-/// The shape of a curve's comb, and every file of it, as paths inside the crate and texts.
-pub fn curve_files(curve: &EdwardsCurve, reps: &BTreeMap<u32, Reps>) -> (Comb, Vec<(String, String)>) {
+/// The tables of a curve, and every file of it, as paths inside the crate and texts.
+pub fn curve_files(curve: &EdwardsCurve, reps: &BTreeMap<u32, Reps>) -> (Tables, Vec<(String, String)>) {
     let tables = Tables::new(curve, reps);
     let name = &curve.name;
     let words: Vec<u32> = reps.keys().copied().collect();
@@ -35,7 +35,7 @@ pub fn curve_files(curve: &EdwardsCurve, reps: &BTreeMap<u32, Reps>) -> (Comb, V
         files.push((format!("{directory}.rs"), word::module(curve, base, order, &tables)));
         files.push((format!("{directory}/tables.rs"), tables.file(curve, base)));
     }
-    (tables.comb, files)
+    (tables, files)
 }
 
 #[derive(Template)]

@@ -22,6 +22,18 @@ pub struct Fault {
     pub reason: String,
 }
 
+impl std::error::Error for Fault {}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "`{}`", self.function)?;
+        if let Some(place) = &self.place {
+            write!(f, ", line {}", place.line)?;
+        }
+        write!(f, ": {}", self.reason)
+    }
+}
+
 /// Judges the kernels of a field at a word as they stand in a text. Empty if all is proved:
 /// every kernel, the exponents of both chains, and every constant.
 pub fn module(rep: &Rep, text: &str) -> Vec<Fault> {

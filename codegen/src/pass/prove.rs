@@ -45,6 +45,8 @@ pub enum Failure {
     },
 }
 
+impl std::error::Error for Failure {}
+
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

@@ -85,6 +85,11 @@ impl<'a> Section<'a> {
         names.into_iter().filter_map(move |name| self.entry(&name))
     }
 
+    /// The table itself.
+    pub(super) fn table(&self) -> &'a dyn TableLike {
+        self.table
+    }
+
     /// Reports every key that nobody took.
     pub(super) fn finish(self, reader: &mut Reader) {
         for (name, _) in self.table.iter() {
@@ -126,6 +131,27 @@ impl<'a> Entry<'a> {
     /// The place of the key.
     pub(super) fn key_site(&self) -> &Site {
         &self.key_site
+    }
+
+    /// The problem of a stanza that is there only because a table within it is: its header is missing, or spelt
+    /// in another way. `stanzas` are all of the kind.
+    pub(super) fn without_header(&self, kind: &str, stanzas: &dyn TableLike) -> Option<Problem> {
+        let is_implicit =
+            |item: &'a Item| item.as_table().filter(|table| table.is_implicit() && !table.is_dotted());
+        let inner = is_implicit(self.item)?.iter().next().map_or("", |(key, _)| key);
+        let name = &self.name;
+        let distance = |other: &str| strsim::damerau_levenshtein(&other.to_lowercase(), &name.to_lowercase());
+        let lacks_it =
+            |(_, item): &(&str, &Item)| item.as_table_like().is_some_and(|table| !table.contains_key(inner));
+        let near = stanzas.iter().filter(lacks_it).map(|(other, _)| (distance(other), other)).min();
+        let help = match near {
+            Some((distance, other)) if distance <= name.len() / 3 => {
+                format!("is [{kind}.{other}] meant? Both headers must have one name")
+            }
+            _ => format!("write the stanza [{kind}.{name}] above it"),
+        };
+        let problem = self.key_site.error(format!("only its `{inner}` is there, and no [{kind}.{name}]"));
+        Some(problem.label("its header is missing").help(help))
     }
 
     /// The value as a table.

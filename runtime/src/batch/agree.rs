@@ -14,6 +14,9 @@ use crate::point::CurvePoint;
 
 /// What a secret and a public key share, for each pair.
 ///
+/// Cost: in lanes that of eight multiplications of points at a time, and an inversion for 64 pairs;
+/// elsewhere that of each by itself.
+///
 /// # Errors
 /// If the slices differ in length. Then all secrets are errors.
 pub fn diffie_hellman_into<C: Curve>(

@@ -43,6 +43,13 @@ impl Tables {
         Self { comb, blocks: blocks(&group, &curve.generator, comb), odd: odd(curve, &group) }
     }
 
+    /// Bytes of all tables in a representation of the field: an entry has three coordinates.
+    pub fn bytes(&self, curve: &EdwardsCurve, base: &Rep) -> usize {
+        let parts = if curve.quadratic { 2 } else { 1 };
+        let points = self.blocks.iter().chain(&self.odd).map(Vec::len).sum::<usize>();
+        points * 3 * parts * base.n() * base.word as usize / 8
+    }
+
     /// The text of `tables.rs`.
     pub(super) fn file(&self, curve: &EdwardsCurve, base: &Rep) -> String {
         let group = curve.group();

@@ -100,7 +100,9 @@ fn binary_file(field: &BinaryField, source: &Source, text: &str) -> Result<Prove
     // The portable one is the last to be tried.
     let mut reps = binary::pipeline::reps(field);
     reps.sort_by_key(|rep| rep.backend == binary::lower::Backend::Portable);
-    let rep = reps.into_iter().find(|rep| is_one(rep) && Some(rep.word) == word(text));
+    // Assembly for AVR is of bytes, and has no associated type to say so.
+    let is_avr = |rep: &binary::lower::Rep| matches!(rep.backend, binary::lower::Backend::Avr(_));
+    let rep = reps.into_iter().find(|rep| is_one(rep) && (is_avr(rep) || Some(rep.word) == word(text)));
     let Some(rep) = rep else {
         let problem = source.site("", 0..0).error("the field has no kernels in words of this size");
         return Err(vec![problem.help("it must have `type Word = u64;`, or another word of the stanza")]);
