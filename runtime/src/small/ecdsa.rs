@@ -27,6 +27,7 @@ pub struct Halves<C: Curve> {
 ///
 /// # Errors
 /// If the secret is zero or not smaller than the order.
+#[inline(never)]
 pub fn public_key<C, M>(secret: &ScalarBytes<C>) -> core::result::Result<Affine<C>, DecodeError>
 where
     C: BinaryCurve,
@@ -43,6 +44,7 @@ where
 ///
 /// # Errors
 /// If the secret or the nonce is not from 1 to n − 1, or the nonce gives `r = 0` or `s = 0`.
+#[inline(never)]
 pub fn sign<C, M>(secret: &ScalarBytes<C>, digest: &[u8], nonce: &ScalarBytes<C>) -> Result<Halves<C>>
 where
     C: EcdsaCurve + BinaryCurve,
@@ -79,6 +81,7 @@ where
 ///
 /// # Errors
 /// If it is not.
+#[inline(never)]
 pub fn verify<C, M>(public: &PublicKey<C>, digest: &[u8], signature: &Halves<C>) -> Result<()>
 where
     C: EcdsaCurve + BinaryCurve,

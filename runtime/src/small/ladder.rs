@@ -2,11 +2,13 @@
 
 use zeroize::Zeroize;
 
-use super::element::{add, add_if, exchange, increment, invert, is_zero, multiply as times, square};
+use super::element::{
+    add, add_if, clear, exchange, increment, invert, invert_within, is_zero, multiply as times, square,
+};
 use super::{Multiplications, Truth};
 use crate::ct::{Mask, Release, bytes};
 use crate::curve::{Binary, BinaryCurve};
-use crate::field::{BinaryElement, BinaryKernels, Field, PrimeField};
+use crate::field::{BinaryElement, BinaryKernels, PrimeField};
 use crate::lane::OneLane;
 use crate::point::binary::Affine;
 
@@ -40,20 +42,18 @@ impl<C: BinaryCurve> Multiplications<C> for Ladder {
         let (mut first, mut second) = (C::GENERATOR, *q);
         multiply(&mut second, v);
         let finite = multiply(&mut first, u);
-        if finite.declassify(Release::Asked) { sum_x_vartime(&first, &second) } else { Some(second.x) }
+        if finite.declassify(Release::Asked) { sum_x_vartime(&mut first, second) } else { Some(second.x) }
     }
 }
 
 #[inline(never)]
 fn multiply<C: BinaryCurve>(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
-    let mut pair = Pair::<C> {
-        x1: point.x,
-        z1: Element::<C>::ZERO,
-        x2: Element::<C>::ZERO,
-        z2: Element::<C>::ZERO,
-        t: Element::<C>::ZERO,
-    };
-    // A constant of one would take memory on some machines.
+    let Affine { x, .. } = *point;
+    let mut pair = Pair::<C> { x1: x, z1: x, x2: x, z2: x, t: x };
+    // Constants of zero and one would take memory on some machines.
+    clear(&mut pair.z1);
+    clear(&mut pair.x2);
+    clear(&mut pair.z2);
     increment(&mut pair.z1);
     increment(&mut pair.x2);
     // Of the leading bits' multiple c·P and (c + 1)·P, the second is c·P where the last bit is 0.
@@ -131,7 +131,7 @@ impl<C: Binary> Pair<C> {
         times(x2, t);
         add(x2, z2);
         times(t, x);
-        invert(t);
+        invert_within(t, z1, z2);
         times(x1, t);
         times(x2, t);
         add_if(x1, opposite, x);
@@ -161,12 +161,13 @@ fn is_one<K: BinaryKernels>(a: &BinaryElement<K>) -> bool {
     a.limbs().as_ref().iter().enumerate().all(|(i, limb)| limb.widen() == u64::from(i == 0))
 }
 
-/// The x-coordinate of `P + Q`, if that is finite, for points with `x ≠ 0`. Cost: 1I + 1M + 1S.
-fn sum_x_vartime<C: Binary>(p: &Affine<C>, q: &Affine<C>) -> Option<BinaryElement<C::Kernels>> {
+/// The x-coordinate of `P + Q`, if that is finite, for points with `x ≠ 0`; P is lost. Cost: 1I + 1M + 1S.
+#[inline(never)]
+fn sum_x_vartime<C: Binary>(p: &mut Affine<C>, q: Affine<C>) -> Option<BinaryElement<C::Kernels>> {
     let is_zero = |a: &BinaryElement<C::Kernels>| is_zero(a).declassify(Release::Asked);
-    let (mut x, mut slope) = (p.x, p.y);
-    add(&mut x, &q.x);
-    add(&mut slope, &q.y);
+    let Affine { mut x, y: mut slope } = q;
+    add(&mut x, &p.x);
+    add(&mut slope, &p.y);
     if is_zero(&x) {
         // The points are opposite, or equal: then λ = x + y/x.
         if !is_zero(&slope) {
@@ -177,9 +178,9 @@ fn sum_x_vartime<C: Binary>(p: &Affine<C>, q: &Affine<C>) -> Option<BinaryElemen
         times(&mut slope, &p.y);
         add(&mut slope, &p.x);
     } else {
-        let mut inverse = x;
-        invert(&mut inverse);
-        times(&mut slope, &inverse);
+        p.x = x;
+        invert(&mut p.x);
+        times(&mut slope, &p.x);
     }
     // λ² + λ + a, and the sum of both x.
     add(&mut x, &slope);
