@@ -3,8 +3,6 @@
 //! Secret keys, nonces and the halves of signatures are the bytes of scalars. Nothing is hashed
 //! here: a digest comes in, and a nonce that is uniformly random and used once, or that of RFC 6979.
 
-use zeroize::Zeroize;
-
 use super::{Multiplications, integer};
 use crate::ct::{Release, bytes, declassify};
 use crate::curve::{BinaryCurve, Curve, ScalarBytes};
@@ -13,7 +11,6 @@ use crate::ecdsa::{EcdsaCurve, SPolicy};
 use crate::error::{DecodeError, Error, Result};
 use crate::field::{FieldEncoding, PrimeField};
 use crate::key::PublicKey;
-use crate::point::binary::Affine;
 
 /// r and s of a signature, big-endian.
 pub struct Halves<C: Curve> {
@@ -28,7 +25,7 @@ pub struct Halves<C: Curve> {
 /// # Errors
 /// If the secret is zero or not smaller than the order.
 #[inline(never)]
-pub fn public_key<C, M>(secret: &ScalarBytes<C>) -> core::result::Result<Affine<C>, DecodeError>
+pub fn public_key<C, M>(secret: &ScalarBytes<C>) -> core::result::Result<PublicKey<C>, DecodeError>
 where
     C: BinaryCurve,
     M: Multiplications<C>,
@@ -36,7 +33,7 @@ where
     if declassify(Release::KeyInRange, in_range::<C>(secret)) != 1 {
         return Err(DecodeError::Scalar);
     }
-    Ok(M::generator(secret.as_ref()).0)
+    Ok(PublicKey::vouched(M::generator(secret.as_ref()).0))
 }
 
 /// Signs a digest with a nonce chosen by the caller. Cost: one multiple of the generator,
@@ -64,8 +61,8 @@ where
     let mut inverse = *nonce;
     integer::invert::<C::Scalar>(&mut inverse);
     integer::multiply(s.as_mut(), sum.as_ref(), inverse.as_ref(), n);
-    inverse.as_mut().zeroize();
-    sum.as_mut().zeroize();
+    integer::wipe(inverse.as_mut());
+    integer::wipe(sum.as_mut());
     let usable = good & in_range::<C>(r) & in_range::<C>(s);
     if declassify(Release::NonceUsable, usable) != 1 {
         return Err(Error);
@@ -115,7 +112,7 @@ fn in_range<C: Curve>(scalar: &ScalarBytes<C>) -> u8 {
 /// `n − s`.
 fn negative<C: Curve>(s: &ScalarBytes<C>) -> ScalarBytes<C> {
     let mut negative = C::Scalar::MODULUS;
-    integer::subtract_masked(negative.as_mut(), u8::MAX, s.as_ref());
+    integer::subtract(negative.as_mut(), s.as_ref());
     negative
 }
 

@@ -94,18 +94,16 @@ pub fn invert_within<K: BinaryKernels>(
     power: &mut BinaryElement<K>,
     before: &mut BinaryElement<K>,
 ) {
-    let exponent = K::DEGREE - 1;
+    // β_k for the k that are written by the leading bits of m − 1.
     *power = *a;
-    let mut k = 1;
-    for bit in (0..exponent.ilog2()).rev() {
+    for below in (0..(K::DEGREE - 1).ilog2() as u8).rev() {
+        let k = (K::DEGREE - 1) >> below;
         *before = *power;
-        square(power, k);
+        square(power, k >> 1);
         multiply(power, before);
-        k *= 2;
-        if (exponent >> bit) & 1 == 1 {
+        if k & 1 == 1 {
             square(power, 1);
             multiply(power, a);
-            k += 1;
         }
     }
     square(power, 1);

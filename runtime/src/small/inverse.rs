@@ -1,8 +1,6 @@
 //! Inverses mod n by division steps, seven at a time.
 
-use zeroize::Zeroize;
-
-use super::integer::{add_masked, subtract_masked, subtract_once};
+use super::integer::{add_masked, subtract, subtract_once, wipe};
 use crate::ct;
 use crate::field::PrimeField;
 use crate::field::divsteps;
@@ -138,12 +136,12 @@ pub fn invert<S: PrimeField>(a: &mut S::Bytes) {
     // g is 0 and f is ±1, or n for a = 0.
     let negative = ct::mask_of_bit::<u8>(f.above as u8 & 1);
     *a = *n;
-    subtract_masked(a.as_mut(), u8::MAX, d.bytes.as_ref());
+    subtract(a.as_mut(), d.bytes.as_ref());
     for (a, &d) in a.as_mut().iter_mut().zip(d.bytes.as_ref()) {
         *a = ct::select(negative, *a, d);
     }
     for bytes in [&mut f.bytes, &mut g.bytes, &mut d.bytes, &mut e.bytes, &mut second] {
-        bytes.as_mut().zeroize();
+        wipe(bytes.as_mut());
     }
 }
 

@@ -7,7 +7,7 @@ use super::element::{
 };
 use super::{Multiplications, Truth};
 use crate::ct::{Mask, Release, bytes};
-use crate::curve::{Binary, BinaryCurve};
+use crate::curve::{Binary, BinaryA, BinaryCurve};
 use crate::field::{BinaryElement, BinaryKernels, PrimeField};
 use crate::lane::OneLane;
 use crate::point::binary::Affine;
@@ -46,7 +46,6 @@ impl<C: BinaryCurve> Multiplications<C> for Ladder {
     }
 }
 
-#[inline(never)]
 fn multiply<C: BinaryCurve>(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
     let Affine { x, .. } = *point;
     let mut pair = Pair::<C> { x1: x, z1: x, x2: x, z2: x, t: x };
@@ -157,8 +156,7 @@ impl<C: Binary> Drop for Pair<C> {
 /// Whether a constant of the curve is one, which the compiler finds out.
 #[inline(always)]
 fn is_one<K: BinaryKernels>(a: &BinaryElement<K>) -> bool {
-    use crate::word::Word;
-    a.limbs().as_ref().iter().enumerate().all(|(i, limb)| limb.widen() == u64::from(i == 0))
+    a.limbs().as_ref() == K::ONE.as_ref()
 }
 
 /// The x-coordinate of `P + Q`, if that is finite, for points with `x ≠ 0`; P is lost. Cost: 1I + 1M + 1S.
@@ -184,7 +182,11 @@ fn sum_x_vartime<C: Binary>(p: &mut Affine<C>, q: Affine<C>) -> Option<BinaryEle
     }
     // λ² + λ + a, and the sum of both x.
     add(&mut x, &slope);
-    add(&mut x, &C::A);
+    match C::A_KIND {
+        BinaryA::Zero => {}
+        BinaryA::One => increment(&mut x),
+        BinaryA::General => add(&mut x, &C::A),
+    }
     square(&mut slope, 1);
     add(&mut x, &slope);
     Some(x)
