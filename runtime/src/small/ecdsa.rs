@@ -33,7 +33,9 @@ where
     if declassify(Release::KeyInRange, in_range::<C>(secret)) != 1 {
         return Err(DecodeError::Scalar);
     }
-    Ok(PublicKey::vouched(M::generator(secret.as_ref()).0))
+    let mut point = C::GENERATOR;
+    M::generator(&mut point, secret.as_ref());
+    Ok(PublicKey::vouched(point))
 }
 
 /// Signs a digest with a nonce chosen by the caller. Cost: one multiple of the generator,
@@ -47,22 +49,12 @@ where
     C: EcdsaCurve + BinaryCurve,
     M: Multiplications<C>,
 {
-    let n = C::Scalar::MODULUS;
-    let n = n.as_ref();
     let good = in_range::<C>(secret) & in_range::<C>(nonce);
     let zero = <C::Scalar as FieldEncoding>::ZERO_BYTES;
     let mut halves = Halves::<C> { r: zero, s: zero };
-    let (r, s) = (&mut halves.r, &mut halves.s);
-    let x = M::generator(nonce.as_ref()).0.x().to_integer();
-    integer::reduce(r.as_mut(), x.as_ref(), n);
-    let mut sum = zero;
-    integer::multiply(sum.as_mut(), r.as_ref(), secret.as_ref(), n);
-    integer::add(sum.as_mut(), scalar_of_digest::<C>(digest).as_ref(), n);
-    let mut inverse = *nonce;
-    integer::invert::<C::Scalar>(&mut inverse);
-    integer::multiply(s.as_mut(), sum.as_ref(), inverse.as_ref(), n);
-    integer::wipe(inverse.as_mut());
-    integer::wipe(sum.as_mut());
+    let Halves { r, s } = &mut halves;
+    abscissa::<C, M>(r, nonce);
+    response::<C>(s, r, secret, digest, nonce);
     let usable = good & in_range::<C>(r) & in_range::<C>(s);
     if declassify(Release::NonceUsable, usable) != 1 {
         return Err(Error);
@@ -71,6 +63,58 @@ where
         *s = negative::<C>(s);
     }
     Ok(halves)
+}
+
+/// `r ← x(k·G) mod n`. It is a function of its own, as those below are, so that what it needs and what they
+/// need does not lie in memory at the same time.
+#[inline(never)]
+fn abscissa<C, M>(r: &mut ScalarBytes<C>, nonce: &ScalarBytes<C>)
+where
+    C: BinaryCurve,
+    M: Multiplications<C>,
+{
+    let mut point = C::GENERATOR;
+    M::generator(&mut point, nonce.as_ref());
+    residue::<C>(r, &point.x);
+}
+
+/// `r ← x mod n`, of an element as an integer.
+#[inline(never)]
+fn residue<C: BinaryCurve>(r: &mut ScalarBytes<C>, x: &C::Base) {
+    integer::reduce(r.as_mut(), x.to_integer().as_ref(), C::Scalar::MODULUS.as_ref());
+}
+
+/// `s ← (z + r·d)/k mod n`.
+#[inline(never)]
+fn response<C: Curve>(
+    s: &mut ScalarBytes<C>,
+    r: &ScalarBytes<C>,
+    secret: &ScalarBytes<C>,
+    digest: &[u8],
+    nonce: &ScalarBytes<C>,
+) {
+    let n = C::Scalar::MODULUS;
+    let n = n.as_ref();
+    let mut sum = *r;
+    integer::multiply(sum.as_mut(), r.as_ref(), secret.as_ref(), n);
+    integer::add(sum.as_mut(), scalar_of_digest::<C>(digest).as_ref(), n);
+    let mut inverse = *nonce;
+    integer::invert::<C::Scalar>(&mut inverse);
+    integer::multiply(s.as_mut(), sum.as_ref(), inverse.as_ref(), n);
+    integer::wipe(inverse.as_mut());
+    integer::wipe(sum.as_mut());
+}
+
+/// `u ← z/s mod n` and `v ← v/s mod n`.
+#[inline(never)]
+fn factors<C: Curve>(u: &mut ScalarBytes<C>, v: &mut ScalarBytes<C>, digest: &[u8], s: &ScalarBytes<C>) {
+    let n = C::Scalar::MODULUS;
+    let n = n.as_ref();
+    let mut inverse = *s;
+    integer::invert::<C::Scalar>(&mut inverse);
+    integer::multiply(u.as_mut(), scalar_of_digest::<C>(digest).as_ref(), inverse.as_ref(), n);
+    let r = *v;
+    integer::multiply(v.as_mut(), r.as_ref(), inverse.as_ref(), n);
 }
 
 /// Whether the signature is one of the digest's. All input is public. Cost: one double
@@ -84,24 +128,18 @@ where
     C: EcdsaCurve + BinaryCurve,
     M: Multiplications<C>,
 {
-    let n = C::Scalar::MODULUS;
-    let n = n.as_ref();
-    let zero = <C::Scalar as FieldEncoding>::ZERO_BYTES;
     let Halves { r, s } = signature;
     if in_range::<C>(r) & in_range::<C>(s) != 1 || C::Policy::REQUIRE && is_high::<C>(s) == 1 {
         return Err(Error);
     }
-    let (mut u, mut v) = (zero, zero);
-    {
-        let mut inverse = *s;
-        integer::invert::<C::Scalar>(&mut inverse);
-        integer::multiply(u.as_mut(), scalar_of_digest::<C>(digest).as_ref(), inverse.as_ref(), n);
-        integer::multiply(v.as_mut(), r.as_ref(), inverse.as_ref(), n);
+    let (mut u, mut v) = (*r, *r);
+    factors::<C>(&mut u, &mut v, digest, s);
+    let mut point = *public.as_affine();
+    if !M::double_x_vartime(u.as_ref(), v.as_ref(), &mut point) {
+        return Err(Error);
     }
-    let x = M::double_x_vartime(u.as_ref(), v.as_ref(), public.as_affine());
-    let mut expected = zero;
-    integer::reduce(expected.as_mut(), x.ok_or(Error)?.to_integer().as_ref(), n);
-    if expected.as_ref() == r.as_ref() { Ok(()) } else { Err(Error) }
+    residue::<C>(&mut u, &point.x);
+    if u.as_ref() == r.as_ref() { Ok(()) } else { Err(Error) }
 }
 
 /// 1 if the bytes are from 1 to n − 1, else 0.

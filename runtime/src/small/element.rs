@@ -3,6 +3,8 @@
 //! These are the kernels' own functions with the result in the place of an operand. They are
 //! called, not inlined: a product is thousands of cycles where this matters, and a call is ten.
 
+use core::hint::black_box;
+
 use crate::ct::{self, Mask};
 use crate::field::{BinaryElement, BinaryKernels};
 use crate::word::Word as _;
@@ -35,6 +37,13 @@ pub fn add_if<K: BinaryKernels>(a: &mut BinaryElement<K>, mask: Mask<K::Word>, b
 #[inline(never)]
 pub fn clear<K: BinaryKernels>(a: &mut BinaryElement<K>) {
     a.limbs_mut().as_mut().fill(K::Word::ZERO);
+}
+
+/// `a ← 0`, where it was secret: the optimiser may not leave it out.
+#[inline(never)]
+pub(super) fn wipe<K: BinaryKernels>(a: &mut BinaryElement<K>) {
+    clear(a);
+    black_box(a);
 }
 
 /// `a ← a·b`. Cost: 1M.
@@ -88,7 +97,6 @@ pub fn invert<K: BinaryKernels>(a: &mut BinaryElement<K>) {
 /// square is the inverse (T. Itoh, S. Tsujii, "A fast algorithm for computing multiplicative
 /// inverses in GF(2^m) using normal bases", Information and Computation 78, 1988).
 /// Cost: m − 1 S, `log2(m) + weight(m − 1) − 2` M.
-#[inline(never)]
 pub fn invert_within<K: BinaryKernels>(
     a: &mut BinaryElement<K>,
     power: &mut BinaryElement<K>,

@@ -27,7 +27,7 @@ pub enum Digits<const COUNT: usize> {}
 
 impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
     /// Cost for N digits: N − 1 sums of 8M + 2S, N scans of a table, `3(W − 1)(e − 1)` S, 1I + 3M.
-    fn generator(k: &[u8]) -> (Affine<C>, Truth<C>) {
+    fn generator(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
         let TauComb { width, e, .. } = C::COMB;
         let count = const { TauDigits::count(&C::LATTICE, C::COMB.width) };
         let meeting = const {
@@ -60,7 +60,9 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
                 }
             }
         }
-        normalize(sum)
+        let finite;
+        (*point, finite) = normalize(sum);
+        finite
     }
 
     /// Cost for N digits: as above, and 1I + 12M·COUNT for the table, `3(W − 1)(N − 1)` S.
@@ -97,7 +99,7 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
 
     /// Two τ-adic NAFs over one chain of Frobenius maps. Cost for m positions: 3m S,
     /// `m/(W_G + 1) + m/(W + 1)` sums of 8M + 2S, 2I + 12M·COUNT for the table.
-    fn double_x_vartime(u: &[u8], v: &[u8], q: &Affine<C>) -> Option<C::Base> {
+    fn double_x_vartime(u: &[u8], v: &[u8], q: &mut Affine<C>) -> bool {
         let table = table::<C, COUNT>(q);
         let u = naf::<C>(u, const { &DigitSet::new(mu(C::A_KIND), C::GENERATOR_WIDTH) });
         let v = naf::<C>(v, const { &DigitSet::new(mu(C::A_KIND), width(COUNT)) });
@@ -114,8 +116,9 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
                 add_signed_vartime(&mut sum, entry, a < 0);
             }
         }
-        let (point, finite) = normalize(sum);
-        finite.declassify(crate::ct::Release::Asked).then_some(point.x)
+        let finite;
+        (*q, finite) = normalize(sum);
+        finite.declassify(crate::ct::Release::Asked)
     }
 }
 

@@ -1,9 +1,7 @@
 //! `k·P` on binary curves by x-coordinates alone.
 
-use zeroize::Zeroize;
-
 use super::element::{
-    add, add_if, clear, exchange, increment, invert, invert_within, is_zero, multiply as times, square,
+    add, add_if, clear, exchange, increment, invert, invert_within, is_zero, multiply as times, square, wipe,
 };
 use super::{Multiplications, Truth};
 use crate::ct::{Mask, Release, bytes};
@@ -25,10 +23,9 @@ type Element<C> = BinaryElement<<C as Binary>::Kernels>;
 pub enum Ladder {}
 
 impl<C: BinaryCurve> Multiplications<C> for Ladder {
-    fn generator(k: &[u8]) -> (Affine<C>, Truth<C>) {
-        let mut point = C::GENERATOR;
-        let finite = multiply(&mut point, k);
-        (point, finite)
+    fn generator(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
+        *point = C::GENERATOR;
+        multiply(point, k)
     }
 
     #[inline(always)]
@@ -37,12 +34,12 @@ impl<C: BinaryCurve> Multiplications<C> for Ladder {
     }
 
     /// Two ladders and a sum of affine points. Cost: 3I beside the ladders'.
-    fn double_x_vartime(u: &[u8], v: &[u8], q: &Affine<C>) -> Option<C::Base> {
+    fn double_x_vartime(u: &[u8], v: &[u8], q: &mut Affine<C>) -> bool {
         // v is not zero mod the order of Q.
-        let (mut first, mut second) = (C::GENERATOR, *q);
-        multiply(&mut second, v);
+        multiply(q, v);
+        let mut first = C::GENERATOR;
         let finite = multiply(&mut first, u);
-        if finite.declassify(Release::Asked) { sum_x_vartime(&mut first, second) } else { Some(second.x) }
+        !finite.declassify(Release::Asked) || sum_x_vartime(&mut first, q)
     }
 }
 
@@ -147,9 +144,12 @@ impl<C: Binary> Pair<C> {
 
 impl<C: Binary> Drop for Pair<C> {
     fn drop(&mut self) {
-        for element in [&mut self.x1, &mut self.z1, &mut self.x2, &mut self.z2, &mut self.t] {
-            element.zeroize();
-        }
+        // One after another: an array of addresses would take memory.
+        wipe(&mut self.x1);
+        wipe(&mut self.z1);
+        wipe(&mut self.x2);
+        wipe(&mut self.z2);
+        wipe(&mut self.t);
     }
 }
 
@@ -159,35 +159,36 @@ fn is_one<K: BinaryKernels>(a: &BinaryElement<K>) -> bool {
     a.limbs().as_ref() == K::ONE.as_ref()
 }
 
-/// The x-coordinate of `P + Q`, if that is finite, for points with `x ≠ 0`; P is lost. Cost: 1I + 1M + 1S.
+/// The x-coordinate of `P + Q` becomes that of Q, if it is finite, which is returned, for points with `x ≠ 0`;
+/// the other coordinates are lost. Cost: 1I + 1M + 1S.
 #[inline(never)]
-fn sum_x_vartime<C: Binary>(p: &mut Affine<C>, q: Affine<C>) -> Option<BinaryElement<C::Kernels>> {
+fn sum_x_vartime<C: Binary>(p: &mut Affine<C>, q: &mut Affine<C>) -> bool {
     let is_zero = |a: &BinaryElement<C::Kernels>| is_zero(a).declassify(Release::Asked);
-    let Affine { mut x, y: mut slope } = q;
-    add(&mut x, &p.x);
-    add(&mut slope, &p.y);
-    if is_zero(&x) {
+    let Affine { x, y: slope } = q;
+    add(x, &p.x);
+    add(slope, &p.y);
+    if is_zero(x) {
         // The points are opposite, or equal: then λ = x + y/x.
-        if !is_zero(&slope) {
-            return None;
+        if !is_zero(slope) {
+            return false;
         }
-        slope = p.x;
-        invert(&mut slope);
-        times(&mut slope, &p.y);
-        add(&mut slope, &p.x);
+        *slope = p.x;
+        invert(slope);
+        times(slope, &p.y);
+        add(slope, &p.x);
     } else {
-        p.x = x;
+        p.x = *x;
         invert(&mut p.x);
-        times(&mut slope, &p.x);
+        times(slope, &p.x);
     }
     // λ² + λ + a, and the sum of both x.
-    add(&mut x, &slope);
+    add(x, slope);
     match C::A_KIND {
         BinaryA::Zero => {}
-        BinaryA::One => increment(&mut x),
-        BinaryA::General => add(&mut x, &C::A),
+        BinaryA::One => increment(x),
+        BinaryA::General => add(x, &C::A),
     }
-    square(&mut slope, 1);
-    add(&mut x, &slope);
-    Some(x)
+    square(slope, 1);
+    add(x, slope);
+    true
 }
