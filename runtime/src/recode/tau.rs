@@ -38,7 +38,8 @@ const POSITIONS: usize = 720;
 
 /// A secret scalar as regular digits of one width, W − 1 positions apart.
 pub struct TauDigits {
-    digits: [Digit; CAPACITY],
+    /// A byte for each: its index, below 64, and its sign in the highest bit.
+    digits: [u8; CAPACITY],
 }
 
 impl TauDigits {
@@ -74,19 +75,19 @@ impl TauDigits {
         let w = set.width - 1;
         let power = tau_power(set.mu, w);
         let mut k = Reduced::new(k, lattice, set.mu);
-        let mut digits = [Digit { index: 0, negative: 0 }; CAPACITY];
+        let mut all = Self { digits: [0; CAPACITY] };
         let last = Self::count(lattice, set.width) - 1;
-        for digits in digits[..last].chunks_mut((AT_ONCE / w) as usize) {
+        for digits in all.digits[..last].chunks_mut((AT_ONCE / w) as usize) {
             let mut low = k.low();
             for digit in digits {
                 let class = low.class(set) ^ (1 << w);
-                *digit = set.of_class(class);
+                *digit = packed(set.of_class(class));
                 low.take(set.value(class), w, power);
             }
             k.follow(&low);
         }
-        digits[last] = set.of_class(k.low().class(set));
-        Self { digits }
+        all.digits[last] = packed(set.of_class(k.low().class(set)));
+        all
     }
 }
 
@@ -94,16 +95,19 @@ impl Recoding for TauDigits {
     /// The index u stands for `α_u`.
     #[inline(always)]
     fn digit(&self, position: usize) -> Digit {
-        self.digits[position]
+        let digit = self.digits[position];
+        Digit { index: digit & 0x7f, negative: digit >> 7 }
     }
+}
+
+#[inline(always)]
+fn packed(digit: Digit) -> u8 {
+    digit.index | digit.negative << 7
 }
 
 impl Drop for TauDigits {
     fn drop(&mut self) {
-        for digit in &mut self.digits {
-            digit.index.zeroize();
-            digit.negative.zeroize();
-        }
+        self.digits.zeroize();
     }
 }
 

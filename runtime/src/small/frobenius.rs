@@ -5,17 +5,17 @@
 
 mod point;
 
-use super::element::{is_zero, multiply as times, replace_if};
+use super::element::{invert, is_zero, multiply as times, or_if, replace_if};
 use super::{Multiplications, Truth};
 use crate::curve::{Curve, Koblitz, LambdaTable, TauComb};
-use crate::field::{BinaryElement, Field, PrimeField, batch_invert};
+use crate::field::{BinaryElement, Field, PrimeField};
 use crate::lane::{LaneMask, OneLane};
 use crate::mul::binary::frobenius::{meeting_columns, mu};
 use crate::point::binary::{Affine, Entry, Projective};
 use crate::recode::Recoding;
-use crate::recode::tau::{DigitSet, TauDigits, TauNaf, steps};
+use crate::recode::tau::{DigitSet, Step, TauDigits, TauNaf, steps};
 
-use point::{add, add_distinct, add_vartime, frobenius, normalize, to_entry};
+use point::{add, add_distinct, add_vartime, frobenius, negate, normalize, to_entry};
 
 /// Multiplications by digits; those of a point that is not known beforehand have the width
 /// `log2(4·COUNT)` and a table of COUNT points, 4, 8 or 16.
@@ -80,12 +80,13 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
         let few = is_zero(&point.x) | is_zero(&(point.x + BinaryElement::ONE));
         replace_if(&mut point.x, few, &C::GENERATOR.x);
         replace_if(&mut point.y, few, &C::GENERATOR.y);
-        let table = table::<C, COUNT>(point);
+        let mut multiples = [to_entry(point); COUNT];
+        table(&mut multiples);
         let digits = digits::<C>(k, const { &DigitSet::new(mu(C::A_KIND), width(COUNT)) });
-        let mut sum = Projective::from_entry(&scan(&table, &digits, count - 1));
+        let mut sum = Projective::from_entry(&scan(&multiples, &digits, count - 1));
         for position in (0..count - 1).rev() {
             frobenius(&mut sum, width(COUNT) - 1);
-            let mut entry = scan(&table, &digits, position);
+            let mut entry = scan(&multiples, &digits, position);
             if position < meeting {
                 add(&mut sum, &entry);
             } else {
@@ -100,7 +101,8 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
     /// Two τ-adic NAFs over one chain of Frobenius maps. Cost for m positions: 3m S,
     /// `m/(W_G + 1) + m/(W + 1)` sums of 8M + 2S, 2I + 12M·COUNT for the table.
     fn double_x_vartime(u: &[u8], v: &[u8], q: &mut Affine<C>) -> bool {
-        let table = table::<C, COUNT>(q);
+        let mut multiples = [to_entry(q); COUNT];
+        table(&mut multiples);
         let u = naf::<C>(u, const { &DigitSet::new(mu(C::A_KIND), C::GENERATOR_WIDTH) });
         let v = naf::<C>(v, const { &DigitSet::new(mu(C::A_KIND), width(COUNT)) });
         let mut sum = Projective::<C>::IDENTITY;
@@ -108,7 +110,7 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
             frobenius(&mut sum, 1);
             let b = v.digit(position);
             if b != 0 {
-                add_signed_vartime(&mut sum, table[usize::from(b.unsigned_abs() / 2) % COUNT], b < 0);
+                add_signed_vartime(&mut sum, multiples[usize::from(b.unsigned_abs() / 2) % COUNT], b < 0);
             }
             let a = u.digit(position);
             if a != 0 {
@@ -164,36 +166,69 @@ fn scan<C: Koblitz, const COUNT: usize>(
     let mut found = Entry::<C>::ZERO;
     for (u, entry) in table.iter().enumerate() {
         let here = Truth::<C>::index_is(digit.index, u as u8);
-        found.x = found.x.or_masked(here, &entry.x);
-        found.lambda = found.lambda.or_masked(here, &entry.lambda);
+        or_if(&mut found.x, here, &entry.x);
+        or_if(&mut found.lambda, here, &entry.lambda);
     }
     found.negate_if(Truth::<C>::gather(|_| digit.negative))
 }
 
-/// All `α_u·P`.
+/// A step of making a table in as few bytes as there are: what [`Step`] says.
+type Packed = [u8; 4];
+
+/// The steps of a table of up to 16 points.
+const fn packed(mu: i32, width: u32) -> [Packed; 15] {
+    let steps = steps(mu, width);
+    let mut packed = [[0; 4]; 15];
+    let mut i = 0;
+    while i < packed.len() {
+        let Step { u, v, shift, negate, minus } = steps[i];
+        packed[i] = [u as u8, v as u8, shift as u8, negate as u8 | (minus as u8) << 1];
+        i += 1;
+    }
+    packed
+}
+
+/// All `α_u·P` into the table, which holds P in its first place.
 #[inline(never)]
-fn table<C: Koblitz, const COUNT: usize>(point: &Affine<C>) -> [Entry<C>; COUNT] {
-    let base = to_entry(point);
-    let mut multiples = [Projective::from_entry(&base); COUNT];
-    for step in &const { steps(mu(C::A_KIND), width(COUNT)) }[..COUNT - 1] {
-        // ±τ^shift·α_v·P and ±P differ, and not by a sign: see `mul::binary`.
-        let mut multiple = multiples[step.v];
-        frobenius(&mut multiple, step.shift);
-        if step.negate {
-            multiple = multiple.negate();
+fn table<C: Koblitz, const COUNT: usize>(table: &mut [Entry<C>; COUNT]) {
+    let mut z = [BinaryElement::ONE; COUNT];
+    for &[u, v, shift, signs] in &const { packed(mu(C::A_KIND), width(COUNT)) }[..COUNT - 1] {
+        step(table, &mut z, [usize::from(u) % COUNT, usize::from(v) % COUNT], shift, signs);
+    }
+    // The inverse of all z together, of which each takes its own. None is zero: see `step`.
+    let mut products = z;
+    for u in 1..COUNT {
+        let product = products[u - 1];
+        times(&mut products[u], &product);
+    }
+    let mut inverse = products[COUNT - 1];
+    invert(&mut inverse);
+    for u in (0..COUNT).rev() {
+        let mut reciprocal = inverse;
+        if u > 0 {
+            times(&mut reciprocal, &products[u - 1]);
+            times(&mut inverse, &z[u]);
         }
-        let mut unit = base.negate_if(Truth::<C>::gather(|_| step.minus.into()));
-        add_distinct(&mut multiple, &mut unit);
-        multiples[step.u] = multiple;
+        times(&mut table[u].x, &reciprocal);
+        times(&mut table[u].lambda, &reciprocal);
     }
-    let mut reciprocals = multiples.map(|multiple| multiple.z);
-    batch_invert(&mut reciprocals, &mut [BinaryElement::ONE; COUNT]);
-    let mut table = [base; COUNT];
-    for (entry, (multiple, reciprocal)) in table.iter_mut().zip(multiples.iter().zip(&reciprocals)) {
-        entry.x = multiple.x;
-        entry.lambda = multiple.l;
-        times(&mut entry.x, reciprocal);
-        times(&mut entry.lambda, reciprocal);
+}
+
+/// `α_u·P = ±τ^shift·α_v·P ± P`. These differ, and not by a sign: see `mul::binary`.
+#[inline(never)]
+fn step<C: Koblitz, const COUNT: usize>(
+    table: &mut [Entry<C>; COUNT],
+    z: &mut [BinaryElement<C::Kernels>; COUNT],
+    [u, v]: [usize; 2],
+    shift: u8,
+    signs: u8,
+) {
+    let mut multiple = Projective::new(table[v].x, table[v].lambda, z[v]);
+    frobenius(&mut multiple, shift.into());
+    if signs & 1 == 1 {
+        negate(&mut multiple);
     }
-    table
+    let mut unit = table[0].negate_if(Truth::<C>::gather(|_| signs >> 1));
+    add_distinct(&mut multiple, &mut unit);
+    (table[u].x, table[u].lambda, z[u]) = (multiple.x, multiple.l, multiple.z);
 }

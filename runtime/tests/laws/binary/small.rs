@@ -96,7 +96,7 @@ fn same_signatures_with<C: Toy, M: Multiplications<C>>() {
     for d in (1..n).step_by(step) {
         let key = SigningKey::<C>::from(SecretKey::from_scalar(C::scalar(d)).unwrap());
         let public = *key.verifying_key().as_public_key();
-        assert!(ecdsa::public_key::<C, M>(&bytes(d)).unwrap() == *public.as_affine());
+        assert!(ecdsa::public_key::<C, M>(&bytes(d)).unwrap() == public);
         let digest = (d * 0x9e37_79b9).to_be_bytes();
         assert!(ecdsa::sign::<C, M>(&C::Scalar::MODULUS, &digest, &bytes(1)).is_err());
         assert!(ecdsa::sign::<C, M>(&bytes(0), &digest, &bytes(1)).is_err());
@@ -141,8 +141,9 @@ fn digits<C: Toy + fieldforge_runtime::curve::Koblitz, const COUNT: usize>() {
         assert!(expected.is_none_or(|(x, y)| point == C::lift_affine(x, y)), "{what}");
     };
     for k in 0..n {
-        let product = <Digits<COUNT> as Multiplications<C>>::generator(&tail(k, length));
-        check(product, reference.multiply(k, g), &format!("{k}·G"));
+        let mut product = C::lift_affine(g.unwrap().0, g.unwrap().1);
+        let finite = <Digits<COUNT> as Multiplications<C>>::generator(&mut product, &tail(k, length));
+        check((product, finite), reference.multiply(k, g), &format!("{k}·G"));
     }
     for d in (1..n).step_by(1 + n as usize / 12) {
         let q = reference.multiply(d, g);
@@ -157,9 +158,11 @@ fn digits<C: Toy + fieldforge_runtime::curve::Koblitz, const COUNT: usize>() {
         for u in (0..n).step_by(1 + n as usize / 25).chain([n - 1, d, n - d]) {
             for v in (1..n).step_by(1 + n as usize / 25).chain([n - 1]) {
                 let (a, b) = (tail(u, length), tail(v, length));
-                let sum = <Digits<COUNT> as Multiplications<C>>::double_x_vartime(&a, &b, &point);
                 let expected = reference.multiply((u + v * d) % n, g).map(|(x, _)| x);
-                assert_eq!(sum.map(super::super::curves::number), expected, "{u}·G + {v}·({x}, {y})");
+                let mut sum = point;
+                let finite = <Digits<COUNT> as Multiplications<C>>::double_x_vartime(&a, &b, &mut sum);
+                let sum = finite.then(|| super::super::curves::number(sum.x()));
+                assert_eq!(sum, expected, "{u}·G + {v}·({x}, {y})");
             }
         }
     }
