@@ -54,7 +54,7 @@ impl TauDigits {
             && width <= 8
             && words(lattice) <= WORDS
             && Self::count(lattice, width) <= CAPACITY
-            && 2 * lattice.digits + 64 < POSITIONS
+            && TauNaf::fits(lattice)
     }
 
     /// The digits of k.
@@ -112,14 +112,22 @@ impl Drop for TauDigits {
 }
 
 /// A public scalar in width-W τ-adic non-adjacent form (J. Solinas, 2000): at most one digit in W
-/// positions is not zero, one in W + 1 on average.
-pub struct TauNaf {
+/// positions is not zero, one in W + 1 on average. There is room for as many positions as any curve needs.
+pub type TauNaf = TauNafWithin<POSITIONS>;
+
+/// The same with room for N positions, for machines with little memory.
+pub struct TauNafWithin<const N: usize> {
     /// `±(2u + 1)` for `±α_u`.
-    digits: [i8; POSITIONS],
+    digits: [i8; N],
     len: usize,
 }
 
-impl TauNaf {
+impl<const N: usize> TauNafWithin<N> {
+    /// Whether the room is enough for the scalars that the lattice reduces: for assertions at compile time.
+    pub const fn fits(lattice: &Lattice<2>) -> bool {
+        2 * lattice.digits + 64 < N
+    }
+
     /// The expansion of k.
     #[inline(always)]
     pub fn new_vartime<S: PrimeField>(k: &S, lattice: &Lattice<2>, set: &DigitSet) -> Self {
@@ -129,14 +137,14 @@ impl TauNaf {
     /// The same of the big-endian bytes of a scalar below the order, as many as it has.
     #[inline(always)]
     pub fn of_bytes_vartime(k: &[u8], lattice: &Lattice<2>, set: &DigitSet) -> Self {
-        let mut naf = Self { digits: [0; POSITIONS], len: 0 };
+        let mut naf = Self { digits: [0; N], len: 0 };
         if k.iter().all(|&byte| byte == 0) {
             return naf;
         }
         let mut k = Reduced::new(k, lattice, set.mu);
         let (one, many) = (tau_power(set.mu, 1), tau_power(set.mu, set.width));
         let mut start = 0;
-        while !k.is_zero() && start + (AT_ONCE as usize) < POSITIONS {
+        while !k.is_zero() && start + (AT_ONCE as usize) < N {
             let mut low = k.low();
             while low.positions + set.width <= AT_ONCE {
                 if low.pair.0 & 1 == 0 {

@@ -13,7 +13,7 @@ use crate::lane::{LaneMask, OneLane};
 use crate::mul::binary::frobenius::{meeting_columns, mu};
 use crate::point::binary::{Affine, Entry, Projective};
 use crate::recode::Recoding;
-use crate::recode::tau::{DigitSet, Step, TauDigits, TauNaf, steps};
+use crate::recode::tau::{DigitSet, Step, TauDigits, TauNafWithin, steps};
 
 use point::{add, add_distinct, add_vartime, frobenius, negate, normalize, to_entry};
 
@@ -101,27 +101,47 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
     /// Two τ-adic NAFs over one chain of Frobenius maps. Cost for m positions: 3m S,
     /// `m/(W_G + 1) + m/(W + 1)` sums of 8M + 2S, 2I + 12M·COUNT for the table.
     fn double_x_vartime(u: &[u8], v: &[u8], q: &mut Affine<C>) -> bool {
-        let mut multiples = [to_entry(q); COUNT];
-        table(&mut multiples);
-        let u = naf::<C>(u, const { &DigitSet::new(mu(C::A_KIND), C::GENERATOR_WIDTH) });
-        let v = naf::<C>(v, const { &DigitSet::new(mu(C::A_KIND), width(COUNT)) });
-        let mut sum = Projective::<C>::IDENTITY;
-        for position in (0..u.len().max(v.len())).rev() {
-            frobenius(&mut sum, 1);
-            let b = v.digit(position);
-            if b != 0 {
-                add_signed_vartime(&mut sum, multiples[usize::from(b.unsigned_abs() / 2) % COUNT], b < 0);
-            }
-            let a = u.digit(position);
-            if a != 0 {
-                let entry = C::multiples().get_vartime(usize::from(a.unsigned_abs() / 2));
-                add_signed_vartime(&mut sum, entry, a < 0);
-            }
+        // The usual room for digits is a good part of a small machine's memory.
+        if const { TauNafWithin::<SHORT>::fits(&C::LATTICE) } {
+            double_x_vartime::<C, COUNT, SHORT>(u, v, q)
+        } else {
+            double_x_vartime::<C, COUNT, LONG>(u, v, q)
         }
-        let finite;
-        (*q, finite) = normalize(sum);
-        finite.declassify(crate::ct::Release::Asked)
     }
+}
+
+/// Positions of an expansion on curves over fields of up to some 180 bits.
+const SHORT: usize = 256;
+/// Positions of an expansion on any curve.
+const LONG: usize = 720;
+
+#[inline(always)]
+fn double_x_vartime<C: Koblitz, const COUNT: usize, const N: usize>(
+    u: &[u8],
+    v: &[u8],
+    q: &mut Affine<C>,
+) -> bool {
+    const { assert!(TauNafWithin::<N>::fits(&C::LATTICE) || N == SHORT, "the lattice does not fit") };
+    let mut multiples = [to_entry(q); COUNT];
+    table(&mut multiples);
+    let u = naf::<C, N>(u, const { &DigitSet::new(mu(C::A_KIND), C::GENERATOR_WIDTH) });
+    let v = naf::<C, N>(v, const { &DigitSet::new(mu(C::A_KIND), width(COUNT)) });
+    let mut sum = Projective::<C>::IDENTITY;
+    for position in (0..u.len().max(v.len())).rev() {
+        frobenius(&mut sum, 1);
+        let b = v.digit(position);
+        if b != 0 {
+            add_signed_vartime(&mut sum, multiples[usize::from(b.unsigned_abs() / 2) % COUNT], b < 0);
+        }
+        let a = u.digit(position);
+        if a != 0 {
+            let entry = C::multiples().get_vartime(usize::from(a.unsigned_abs() / 2));
+            add_signed_vartime(&mut sum, entry, a < 0);
+        }
+    }
+    let finite;
+    (*q, finite) = normalize(sum);
+    finite.declassify(crate::ct::Release::Asked)
 }
 
 /// The width of digits that stand for a table's points and their opposites.
@@ -139,8 +159,8 @@ fn digits<C: Koblitz>(k: &[u8], set: &DigitSet) -> TauDigits {
 }
 
 #[inline(never)]
-fn naf<C: Koblitz>(k: &[u8], set: &DigitSet) -> TauNaf {
-    TauNaf::of_bytes_vartime(k, &C::LATTICE, set)
+fn naf<C: Koblitz, const N: usize>(k: &[u8], set: &DigitSet) -> TauNafWithin<N> {
+    TauNafWithin::of_bytes_vartime(k, &C::LATTICE, set)
 }
 
 #[inline(never)]
