@@ -81,7 +81,7 @@ where
 /// `r ← x mod n`, of an element as an integer.
 #[inline(never)]
 fn residue<C: BinaryCurve>(r: &mut ScalarBytes<C>, x: &C::Base) {
-    integer::reduce(r.as_mut(), x.to_integer().as_ref(), C::Scalar::MODULUS.as_ref());
+    integer::reduce::<C::Scalar>(r, x.to_integer().as_ref());
 }
 
 /// `s ← (z + r·d)/k mod n`.
@@ -93,28 +93,42 @@ fn response<C: Curve>(
     digest: &[u8],
     nonce: &ScalarBytes<C>,
 ) {
-    let n = C::Scalar::MODULUS;
-    let n = n.as_ref();
+    // z, r·d and k, all of them by the same power of two less.
+    let one = one::<C>();
+    let mut z = *r;
+    integer::scaled_product::<C::Scalar>(&mut z, &scalar_of_digest::<C>(digest), &one);
     let mut sum = *r;
-    integer::multiply(sum.as_mut(), r.as_ref(), secret.as_ref(), n);
-    integer::add(sum.as_mut(), scalar_of_digest::<C>(digest).as_ref(), n);
-    let mut inverse = *nonce;
-    integer::invert::<C::Scalar>(&mut inverse);
-    integer::multiply(s.as_mut(), sum.as_ref(), inverse.as_ref(), n);
-    integer::wipe(inverse.as_mut());
+    integer::scaled_product::<C::Scalar>(&mut sum, r, secret);
+    integer::add(sum.as_mut(), z.as_ref(), C::Scalar::MODULUS.as_ref());
+    integer::scaled_product::<C::Scalar>(s, nonce, &one);
+    integer::divide::<C::Scalar>(s, &sum);
     integer::wipe(sum.as_mut());
 }
 
-/// `u ← z/s mod n` and `v ← v/s mod n`.
+/// The number one.
+fn one<C: Curve>() -> ScalarBytes<C> {
+    let mut one = <C::Scalar as FieldEncoding>::ZERO_BYTES;
+    if let Some(low) = one.as_mut().last_mut() {
+        *low = 1;
+    }
+    one
+}
+
+/// `u ← z/s mod n` and `v ← r/s mod n`.
 #[inline(never)]
-fn factors<C: Curve>(u: &mut ScalarBytes<C>, v: &mut ScalarBytes<C>, digest: &[u8], s: &ScalarBytes<C>) {
-    let n = C::Scalar::MODULUS;
-    let n = n.as_ref();
-    let mut inverse = *s;
-    integer::invert::<C::Scalar>(&mut inverse);
-    integer::multiply(u.as_mut(), scalar_of_digest::<C>(digest).as_ref(), inverse.as_ref(), n);
-    let r = *v;
-    integer::multiply(v.as_mut(), r.as_ref(), inverse.as_ref(), n);
+fn factors<C: Curve>(
+    u: &mut ScalarBytes<C>,
+    v: &mut ScalarBytes<C>,
+    digest: &[u8],
+    Halves { r, s }: &Halves<C>,
+) {
+    let one = one::<C>();
+    // 1/s by the power of two that each of the products is less.
+    integer::scaled_product::<C::Scalar>(u, s, &one);
+    let mut inverse = *u;
+    integer::divide::<C::Scalar>(&mut inverse, &one);
+    integer::scaled_product::<C::Scalar>(u, &scalar_of_digest::<C>(digest), &inverse);
+    integer::scaled_product::<C::Scalar>(v, r, &inverse);
 }
 
 /// Whether the signature is one of the digest's. All input is public. Cost: one double
@@ -133,7 +147,7 @@ where
         return Err(Error);
     }
     let (mut u, mut v) = (*r, *r);
-    factors::<C>(&mut u, &mut v, digest, s);
+    factors::<C>(&mut u, &mut v, digest, signature);
     let mut point = *public.as_affine();
     if !M::double_x_vartime(u.as_ref(), v.as_ref(), &mut point) {
         return Err(Error);

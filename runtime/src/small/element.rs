@@ -69,9 +69,7 @@ pub fn replace_if<K: BinaryKernels>(a: &mut BinaryElement<K>, mask: Mask<K::Word
 /// `a ← a | b`, bit by bit, where the mask is true: of elements of which only one is not zero, it makes that.
 #[inline(never)]
 pub fn or_if<K: BinaryKernels>(a: &mut BinaryElement<K>, mask: Mask<K::Word>, b: &BinaryElement<K>) {
-    for (a, &b) in a.limbs_mut().as_mut().iter_mut().zip(b.limbs().as_ref()) {
-        *a = *a | (b & mask.word());
-    }
+    a.merge(mask, b.limbs());
 }
 
 /// a and b change places where the mask is true.

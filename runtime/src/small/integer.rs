@@ -1,13 +1,11 @@
 //! Integers mod n as big-endian bytes: no limbs, no constants but n, one loop for each operation.
-//!
-//! Products are by doubling and adding. That is slow beside any other way, and a hundredth of the
-//! multiplication of a point, which is what matters.
 
 use zeroize::Zeroize;
 
 use crate::ct;
+use crate::field::PrimeField;
 
-pub use super::inverse::invert;
+pub use super::inverse::{divide, scaled_product};
 
 /// `a ← a − b`; returns the borrow.
 pub(super) fn subtract(a: &mut [u8], b: &[u8]) -> u8 {
@@ -50,41 +48,23 @@ pub(super) fn subtract_once(a: &mut [u8], carry: u8, n: &[u8]) {
     add_masked(a, ct::mask_of_bit::<u8>(below & 1), n);
 }
 
-/// `a ← a + b mod n` where the mask is all ones, for numbers below n.
-#[inline(never)]
-pub(super) fn add_mod(a: &mut [u8], mask: u8, b: &[u8], n: &[u8]) {
-    let carry = add_masked(a, mask, b);
+/// `a ← a + b mod n`, for numbers below n.
+pub fn add(a: &mut [u8], b: &[u8], n: &[u8]) {
+    let carry = add_masked(a, u8::MAX, b);
     subtract_once(a, carry, n);
 }
 
-/// `a ← a + b mod n`, for numbers below n.
-pub fn add(a: &mut [u8], b: &[u8], n: &[u8]) {
-    add_mod(a, u8::MAX, b, n);
-}
-
-/// `product ← a·b mod n`, for a of any length and `b < n`.
-///
-/// Cost: for each bit of a, some seven loops over the bytes of n.
+/// `rest ← a mod n` for the modulus n of S, and a of any length. Cost: two loops over the bytes of n for each
+/// bit of a beyond as many as n has.
 #[inline(never)]
-pub fn multiply(product: &mut [u8], a: &[u8], b: &[u8], n: &[u8]) {
-    product.fill(0);
-    for &byte in a {
-        for bit in (0..8).rev() {
-            let carry = double(product, 0);
-            subtract_once(product, carry, n);
-            add_mod(product, ct::mask_of_bit((byte >> bit) & 1), b, n);
-        }
-    }
-}
-
-/// `rest ← a mod n`, for a of any length.
-#[inline(never)]
-pub fn reduce(rest: &mut [u8], a: &[u8], n: &[u8]) {
+pub fn reduce<S: PrimeField>(rest: &mut S::Bytes, a: &[u8]) {
+    let rest = rest.as_mut();
     rest.fill(0);
-    for &byte in a {
-        for bit in (0..8).rev() {
-            let carry = double(rest, (byte >> bit) & 1);
-            subtract_once(rest, carry, n);
+    for position in (0..8 * a.len()).rev() {
+        let carry = double(rest, ct::bytes::window(a, position, 1));
+        // The first bits, one fewer than n has, are a number below n.
+        if position + (S::BITS as usize) <= 8 * a.len() {
+            subtract_once(rest, carry, S::MODULUS.as_ref());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Inverses mod n by division steps, seven at a time.
+//! Quotients mod n by division steps, seven at a time, and products of the same rows.
 
 use super::integer::{add_masked, subtract, subtract_once, wipe};
 use crate::ct;
@@ -100,24 +100,43 @@ fn lowest(bytes: &[u8]) -> u8 {
     bytes.last().map_or(0, |&low| low)
 }
 
-/// `a ← 1/a mod n` for the modulus n of S, and 0 for 0.
+/// −1/n mod 2^7: n is its own inverse mod 8, and a step doubles the bits that are right.
+fn negative_inverse(n: &[u8]) -> u8 {
+    let low = lowest(n);
+    let twice = |x: u8| x.wrapping_mul(2u8.wrapping_sub(low.wrapping_mul(x)));
+    twice(twice(low)).wrapping_neg()
+}
+
+/// `a·b/2^s mod n` for the modulus n of S and `b < n`, with `s = 7·ceil(8·BYTES/7)`.
+///
+/// Where sums and quotients of such products are formed, powers of two cancel. Cost: a row for each seven bits
+/// of a; three numbers.
+#[inline(never)]
+pub fn scaled_product<S: PrimeField>(product: &mut S::Bytes, a: &S::Bytes, b: &S::Bytes) {
+    let inverse = negative_inverse(S::MODULUS.as_ref());
+    let b = Signed { above: 0, bytes: *b };
+    let mut sum = Signed { above: 0, bytes: S::ZERO_BYTES };
+    let one = Factor { size: 1, negative: 0 };
+    for position in (0..8 * a.as_ref().len()).step_by(BATCH as usize) {
+        let digit = Factor { size: ct::bytes::window(a.as_ref(), position, BATCH), negative: 0 };
+        modular_row::<S>(product, [digit, one], [&b, &sum], inverse);
+        sum.bytes = *product;
+    }
+    wipe(sum.bytes.as_mut());
+}
+
+/// `a ← numerator/a mod n` for the modulus n of S, and 0 for `a = 0`; both are below n.
 ///
 /// The method, and how many steps are enough, are those of [`divsteps`]: f and g begin with n and a, and two
-/// coefficients mod n follow, such that `f ≡ d·a` and `g ≡ e·a`. Cost: some `2.3·BITS/7` times four
-/// rows of three products for each byte of n; five numbers beside a.
-pub fn invert<S: PrimeField>(a: &mut S::Bytes) {
+/// coefficients mod n follow, such that `f·numerator ≡ d·a` and `g·numerator ≡ e·a`. Cost: some `2.3·BITS/7`
+/// times four rows of three products for each byte of n; five numbers beside a.
+pub fn divide<S: PrimeField>(a: &mut S::Bytes, numerator: &S::Bytes) {
     let n = &S::MODULUS;
     let mut f = Signed { above: 0, bytes: *n };
     let mut g = Signed { above: 0, bytes: *a };
     let mut d = Signed { above: 0, bytes: S::ZERO_BYTES };
-    let mut e = Signed { above: 0, bytes: S::ZERO_BYTES };
-    if let Some(one) = e.bytes.as_mut().last_mut() {
-        *one = 1;
-    }
-    // −1/n mod 2^7: n is its own inverse mod 8, and a step doubles the bits that are right.
-    let low = lowest(n.as_ref());
-    let twice = |x: u8| x.wrapping_mul(2u8.wrapping_sub(low.wrapping_mul(x)));
-    let inverse = twice(twice(low)).wrapping_neg();
+    let mut e = Signed { above: 0, bytes: *numerator };
+    let inverse = negative_inverse(n.as_ref());
     // −(δ + ½), so that δ is positive where ζ is negative.
     let mut zeta = -1i16;
     // What `a` held is in g: it is the room for a new first number until the second is there.

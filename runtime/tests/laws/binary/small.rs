@@ -46,22 +46,30 @@ fn integers<C: Toy>() {
     let n = C::ORDER;
     let length = <C::Scalar as FieldEncoding>::BYTES;
     let modulus = tail(n, length);
+    let number = |a: u64| C::scalar(a).to_bytes();
+    // The products are less by this power of two.
+    let scale = power(2, 7 * (8 * length as u64).div_ceil(7), n);
     for a in 0..n {
-        let mut inverse = C::scalar(a).to_bytes();
-        integer::invert::<C::Scalar>(&mut inverse);
-        assert_eq!(value(inverse.as_ref()), power(a, n - 2, n), "1/{a} mod {n}");
         assert_eq!(integer::is_in_range(&tail(a, length), &modulus), u8::from(a > 0));
         for b in (0..n).step_by(1 + n as usize / 20).chain([n - 1]) {
-            let mut product = vec![0xff; length];
-            integer::multiply(&mut product, &tail(a, length), &tail(b, length), &modulus);
-            assert_eq!(value(&product), a * b % n, "{a}·{b} mod {n}");
-            integer::reduce(&mut product, &tail(a * n + b, 8), &modulus);
-            assert_eq!(value(&product), b, "({a}·{n} + {b}) mod {n}");
+            let mut result = number(a);
+            integer::divide::<C::Scalar>(&mut result, &number(b));
+            assert_eq!(value(result.as_ref()), power(a, n - 2, n) * b % n, "{b}/{a} mod {n}");
+            integer::scaled_product::<C::Scalar>(&mut result, &number(a), &number(b));
+            assert_eq!(value(result.as_ref()) * scale % n, a * b % n, "{a}·{b} mod {n}");
+            integer::reduce::<C::Scalar>(&mut result, &tail(a * n + b, 8));
+            assert_eq!(value(result.as_ref()), b, "({a}·{n} + {b}) mod {n}");
             let mut sum = tail(a, length);
             integer::add(&mut sum, &tail(b, length), &modulus);
             assert_eq!(value(&sum), (a + b) % n, "{a} + {b} mod {n}");
         }
     }
+    // A first operand may be anything that its bytes can say.
+    let mut all = C::Scalar::MODULUS;
+    all.as_mut().fill(u8::MAX);
+    let mut product = all;
+    integer::scaled_product::<C::Scalar>(&mut product, &all, &number(n - 1));
+    assert_eq!(value(product.as_ref()) * scale % n, value(all.as_ref()) % n * (n - 1) % n);
     for beyond in n..1 << (8 * length.min(2)) {
         assert_eq!(integer::is_in_range(&tail(beyond, length), &modulus), 0);
     }
