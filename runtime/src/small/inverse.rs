@@ -159,6 +159,8 @@ pub fn divide<S: PrimeField>(a: &mut S::Bytes, numerator: &S::Bytes) {
     for (a, &d) in a.as_mut().iter_mut().zip(d.bytes.as_ref()) {
         *a = ct::select(negative, *a, d);
     }
+    // n − 0 is n.
+    subtract_once(a.as_mut(), 0, n.as_ref());
     for bytes in [&mut f.bytes, &mut g.bytes, &mut d.bytes, &mut e.bytes, &mut second] {
         wipe(bytes.as_mut());
     }
