@@ -148,8 +148,9 @@ impl DigitSet {
         // The highest bit chooses between the halves of what is stored, the others of what is left.
         if self.width > 3 {
             let (half, mask) = (1 << (self.width - 4), bit(self.width - 1));
-            for j in 0..half {
-                level[j] = ct::select(mask, self.packed[j + half], self.packed[j]);
+            let halves = self.packed.iter().zip(&self.packed[half..]);
+            for (word, (&low, &high)) in level.iter_mut().zip(halves).take(half) {
+                *word = ct::select(mask, high, low);
             }
         }
         for i in (3..self.width - 1).rev() {
