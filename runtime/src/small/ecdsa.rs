@@ -39,7 +39,7 @@ where
 }
 
 /// Signs a digest with a nonce chosen by the caller. Cost: one multiple of the generator,
-/// one inverse and two products mod n.
+/// one quotient and three products mod n.
 ///
 /// # Errors
 /// If the secret or the nonce is not from 1 to n − 1, or the nonce gives `r = 0` or `s = 0`.
@@ -132,7 +132,7 @@ fn factors<C: Curve>(
 }
 
 /// Whether the signature is one of the digest's. All input is public. Cost: one double
-/// multiple, one inverse and two products mod n.
+/// multiple, one quotient and three products mod n.
 ///
 /// # Errors
 /// If it is not.
