@@ -32,11 +32,11 @@ type Truth<C> = Mask<<<C as Binary>::Kernels as BinaryKernels>::Word>;
 
 /// How points are multiplied. Scalars are big-endian bytes, as many as the order has.
 pub trait Multiplications<C: BinaryCurve> {
-    /// `k·G`, k secret and below the order, and where it is finite.
-    fn generator(k: &[u8]) -> (Affine<C>, Truth<C>);
+    /// `P ← k·G`, k secret and below the order, and where that is finite. What P was does not matter.
+    fn generator(point: &mut Affine<C>, k: &[u8]) -> Truth<C>;
     /// `P ← k·P`, k and P secret, and where that is finite. P is finite, and k below the order.
     fn multiply(point: &mut Affine<C>, k: &[u8]) -> Truth<C>;
-    /// The x-coordinate of `u·G + v·Q`, if that is finite, all public; Q is of the generator's order,
-    /// u and v are below it, and v is not zero.
-    fn double_x_vartime(u: &[u8], v: &[u8], q: &Affine<C>) -> Option<C::Base>;
+    /// The x-coordinate of `u·G + v·Q` becomes that of Q, if it is finite, which is returned. All is public;
+    /// Q is of the generator's order, u and v are below it, and v is not zero.
+    fn double_x_vartime(u: &[u8], v: &[u8], q: &mut Affine<C>) -> bool;
 }

@@ -251,8 +251,8 @@ where
         for (u, entry) in self.entries.iter().enumerate() {
             let [x, lambda] = &*M::entry(entry);
             let here = <BinaryElement<K> as Field>::Mask::index_is(index, u as u8);
-            found.x = found.x.or_masked(here, &BinaryElement::from_limbs(*x));
-            found.lambda = found.lambda.or_masked(here, &BinaryElement::from_limbs(*lambda));
+            found.x.merge(here, x);
+            found.lambda.merge(here, lambda);
         }
         found
     }

@@ -169,11 +169,12 @@ impl Judge<'_> {
         let kind = Kind::from_function(&name).filter(|kind| emit::is_free(self.rep, *kind) == is_free);
         let result = match kind {
             Some(kind) if is_assembly(&kind) => self.call(kind, signature, block),
-            None if name == "square_times" && is_assembly(&Kind::Square) => {
+            None if self.in_place().any(|(method, ..)| method == name) => {
                 let text = format!("{} {}", squeezed(signature), squeezed(block));
-                match squeezed_text(&text) == squeezed_text(&avr::emit::square_times(self.rep)) {
+                let is_text = |wanted: &str| squeezed_text(&text) == squeezed_text(wanted);
+                match self.in_place().any(|(method, _, wanted)| method == name && is_text(&wanted)) {
                     true => Ok(()),
-                    false => Err(String::from("not the loop that the printer writes")),
+                    false => Err(String::from("not the method that the printer writes")),
                 }
             }
             Some(kind) => match read::function(self.rep, kind, signature, block) {
@@ -197,6 +198,13 @@ impl Judge<'_> {
             true => Ok(()),
             false => Err(String::from("not the call that the printer writes")),
         }
+    }
+
+    /// The methods that call kernels in assembly with the result in the place of an operand.
+    fn in_place(&self) -> impl Iterator<Item = (&'static str, &'static str, String)> + use<'_> {
+        let is_assembly = matches!(self.rep.backend, Backend::Avr(_));
+        let kinds = avr::emit::KINDS.into_iter().filter(move |_| is_assembly);
+        kinds.flat_map(|kind| avr::emit::in_place(self.rep, kind))
     }
 
     /// The functions that call others of the field.
@@ -239,9 +247,7 @@ impl Judge<'_> {
         if self.rep.backend == Backend::Clmul {
             wanted.extend(["mul", "square"].map(|name| (name, false)));
         }
-        if let Backend::Avr(_) = self.rep.backend {
-            wanted.push(("square_times", false));
-        }
+        wanted.extend(self.in_place().map(|(method, ..)| (method, false)));
         for (name, is_free) in wanted {
             if self.seen.get(&(name.to_string(), is_free)) != Some(&1) {
                 self.fail(name, None, "the function must stand there once");

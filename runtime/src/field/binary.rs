@@ -71,6 +71,15 @@ impl<K: BinaryKernels> BinaryElement<K> {
         K::square_three_times([&a[0].0, &a[1].0, &a[2].0], count).map(Self)
     }
 
+    /// What [`Field::or_masked`] does, in place, with the limbs of the other.
+    #[inline(always)]
+    pub(crate) fn merge(&mut self, mask: Mask<K::Word>, other: &K::Limbs) {
+        let mask = mask.word();
+        for (limb, &other) in self.0.as_mut().iter_mut().zip(other.as_ref()) {
+            *limb = *limb | (other & mask);
+        }
+    }
+
     /// `self + 1` where the mask is true, `self` elsewhere.
     #[inline(always)]
     pub(crate) fn plus_bit(mut self, mask: Mask<K::Word>) -> Self {
@@ -128,10 +137,7 @@ impl<K: BinaryKernels> Field for BinaryElement<K> {
     }
     #[inline(always)]
     fn or_masked(mut self, mask: Self::Mask, entry: &Self) -> Self {
-        let mask = mask.word();
-        for (limb, &other) in self.0.as_mut().iter_mut().zip(entry.0.as_ref()) {
-            *limb = *limb | (other & mask);
-        }
+        self.merge(mask, &entry.0);
         self
     }
     #[inline(always)]

@@ -38,7 +38,8 @@ const POSITIONS: usize = 720;
 
 /// A secret scalar as regular digits of one width, W − 1 positions apart.
 pub struct TauDigits {
-    digits: [Digit; CAPACITY],
+    /// A byte for each: its index, below 64, and its sign in the highest bit.
+    digits: [u8; CAPACITY],
 }
 
 impl TauDigits {
@@ -53,7 +54,7 @@ impl TauDigits {
             && width <= 8
             && words(lattice) <= WORDS
             && Self::count(lattice, width) <= CAPACITY
-            && 2 * lattice.digits + 64 < POSITIONS
+            && TauNaf::fits(lattice)
     }
 
     /// The digits of k.
@@ -74,19 +75,19 @@ impl TauDigits {
         let w = set.width - 1;
         let power = tau_power(set.mu, w);
         let mut k = Reduced::new(k, lattice, set.mu);
-        let mut digits = [Digit { index: 0, negative: 0 }; CAPACITY];
+        let mut all = Self { digits: [0; CAPACITY] };
         let last = Self::count(lattice, set.width) - 1;
-        for digits in digits[..last].chunks_mut((AT_ONCE / w) as usize) {
+        for digits in all.digits[..last].chunks_mut((AT_ONCE / w) as usize) {
             let mut low = k.low();
             for digit in digits {
                 let class = low.class(set) ^ (1 << w);
-                *digit = set.of_class(class);
+                *digit = packed(set.of_class(class));
                 low.take(set.value(class), w, power);
             }
             k.follow(&low);
         }
-        digits[last] = set.of_class(k.low().class(set));
-        Self { digits }
+        all.digits[last] = packed(set.of_class(k.low().class(set)));
+        all
     }
 }
 
@@ -94,28 +95,39 @@ impl Recoding for TauDigits {
     /// The index u stands for `α_u`.
     #[inline(always)]
     fn digit(&self, position: usize) -> Digit {
-        self.digits[position]
+        let digit = self.digits[position];
+        Digit { index: digit & 0x7f, negative: digit >> 7 }
     }
+}
+
+#[inline(always)]
+fn packed(digit: Digit) -> u8 {
+    digit.index | digit.negative << 7
 }
 
 impl Drop for TauDigits {
     fn drop(&mut self) {
-        for digit in &mut self.digits {
-            digit.index.zeroize();
-            digit.negative.zeroize();
-        }
+        self.digits.zeroize();
     }
 }
 
 /// A public scalar in width-W τ-adic non-adjacent form (J. Solinas, 2000): at most one digit in W
-/// positions is not zero, one in W + 1 on average.
-pub struct TauNaf {
+/// positions is not zero, one in W + 1 on average. There is room for as many positions as any curve needs.
+pub type TauNaf = TauNafWithin<POSITIONS>;
+
+/// The same with room for N positions, for machines with little memory.
+pub struct TauNafWithin<const N: usize> {
     /// `±(2u + 1)` for `±α_u`.
-    digits: [i8; POSITIONS],
+    digits: [i8; N],
     len: usize,
 }
 
-impl TauNaf {
+impl<const N: usize> TauNafWithin<N> {
+    /// Whether the room is enough for the scalars that the lattice reduces: for assertions at compile time.
+    pub const fn fits(lattice: &Lattice<2>) -> bool {
+        2 * lattice.digits + 64 < N
+    }
+
     /// The expansion of k.
     #[inline(always)]
     pub fn new_vartime<S: PrimeField>(k: &S, lattice: &Lattice<2>, set: &DigitSet) -> Self {
@@ -125,14 +137,14 @@ impl TauNaf {
     /// The same of the big-endian bytes of a scalar below the order, as many as it has.
     #[inline(always)]
     pub fn of_bytes_vartime(k: &[u8], lattice: &Lattice<2>, set: &DigitSet) -> Self {
-        let mut naf = Self { digits: [0; POSITIONS], len: 0 };
+        let mut naf = Self { digits: [0; N], len: 0 };
         if k.iter().all(|&byte| byte == 0) {
             return naf;
         }
         let mut k = Reduced::new(k, lattice, set.mu);
         let (one, many) = (tau_power(set.mu, 1), tau_power(set.mu, set.width));
         let mut start = 0;
-        while !k.is_zero() && start + (AT_ONCE as usize) < POSITIONS {
+        while !k.is_zero() && start + (AT_ONCE as usize) < N {
             let mut low = k.low();
             while low.positions + set.width <= AT_ONCE {
                 if low.pair.0 & 1 == 0 {

@@ -3,8 +3,6 @@
 //! Secret keys, nonces and the halves of signatures are the bytes of scalars. Nothing is hashed
 //! here: a digest comes in, and a nonce that is uniformly random and used once, or that of RFC 6979.
 
-use zeroize::Zeroize;
-
 use super::{Multiplications, integer};
 use crate::ct::{Release, bytes, declassify};
 use crate::curve::{BinaryCurve, Curve, ScalarBytes};
@@ -13,7 +11,6 @@ use crate::ecdsa::{EcdsaCurve, SPolicy};
 use crate::error::{DecodeError, Error, Result};
 use crate::field::{FieldEncoding, PrimeField};
 use crate::key::PublicKey;
-use crate::point::binary::Affine;
 
 /// r and s of a signature, big-endian.
 pub struct Halves<C: Curve> {
@@ -27,7 +24,8 @@ pub struct Halves<C: Curve> {
 ///
 /// # Errors
 /// If the secret is zero or not smaller than the order.
-pub fn public_key<C, M>(secret: &ScalarBytes<C>) -> core::result::Result<Affine<C>, DecodeError>
+#[inline(never)]
+pub fn public_key<C, M>(secret: &ScalarBytes<C>) -> core::result::Result<PublicKey<C>, DecodeError>
 where
     C: BinaryCurve,
     M: Multiplications<C>,
@@ -35,35 +33,28 @@ where
     if declassify(Release::KeyInRange, in_range::<C>(secret)) != 1 {
         return Err(DecodeError::Scalar);
     }
-    Ok(M::generator(secret.as_ref()).0)
+    let mut point = C::GENERATOR;
+    M::generator(&mut point, secret.as_ref());
+    Ok(PublicKey::vouched(point))
 }
 
 /// Signs a digest with a nonce chosen by the caller. Cost: one multiple of the generator,
-/// one inverse and two products mod n.
+/// one quotient and three products mod n.
 ///
 /// # Errors
 /// If the secret or the nonce is not from 1 to n − 1, or the nonce gives `r = 0` or `s = 0`.
+#[inline(never)]
 pub fn sign<C, M>(secret: &ScalarBytes<C>, digest: &[u8], nonce: &ScalarBytes<C>) -> Result<Halves<C>>
 where
     C: EcdsaCurve + BinaryCurve,
     M: Multiplications<C>,
 {
-    let n = C::Scalar::MODULUS;
-    let n = n.as_ref();
     let good = in_range::<C>(secret) & in_range::<C>(nonce);
     let zero = <C::Scalar as FieldEncoding>::ZERO_BYTES;
     let mut halves = Halves::<C> { r: zero, s: zero };
-    let (r, s) = (&mut halves.r, &mut halves.s);
-    let x = M::generator(nonce.as_ref()).0.x().to_integer();
-    integer::reduce(r.as_mut(), x.as_ref(), n);
-    let mut sum = zero;
-    integer::multiply(sum.as_mut(), r.as_ref(), secret.as_ref(), n);
-    integer::add(sum.as_mut(), scalar_of_digest::<C>(digest).as_ref(), n);
-    let mut inverse = *nonce;
-    integer::invert::<C::Scalar>(&mut inverse);
-    integer::multiply(s.as_mut(), sum.as_ref(), inverse.as_ref(), n);
-    inverse.as_mut().zeroize();
-    sum.as_mut().zeroize();
+    let Halves { r, s } = &mut halves;
+    abscissa::<C, M>(r, nonce);
+    response::<C>(s, r, secret, digest, nonce);
     let usable = good & in_range::<C>(r) & in_range::<C>(s);
     if declassify(Release::NonceUsable, usable) != 1 {
         return Err(Error);
@@ -74,34 +65,95 @@ where
     Ok(halves)
 }
 
+/// `r ← x(k·G) mod n`. It is a function of its own, as those below are, so that what it needs and what they
+/// need does not lie in memory at the same time.
+#[inline(never)]
+fn abscissa<C, M>(r: &mut ScalarBytes<C>, nonce: &ScalarBytes<C>)
+where
+    C: BinaryCurve,
+    M: Multiplications<C>,
+{
+    let mut point = C::GENERATOR;
+    M::generator(&mut point, nonce.as_ref());
+    residue::<C>(r, &point.x);
+}
+
+/// `r ← x mod n`, of an element as an integer.
+#[inline(never)]
+fn residue<C: BinaryCurve>(r: &mut ScalarBytes<C>, x: &C::Base) {
+    integer::reduce::<C::Scalar>(r, x.to_integer().as_ref());
+}
+
+/// `s ← (z + r·d)/k mod n`.
+#[inline(never)]
+fn response<C: Curve>(
+    s: &mut ScalarBytes<C>,
+    r: &ScalarBytes<C>,
+    secret: &ScalarBytes<C>,
+    digest: &[u8],
+    nonce: &ScalarBytes<C>,
+) {
+    // z, r·d and k, all of them by the same power of two less.
+    let one = one::<C>();
+    let mut z = *r;
+    integer::scaled_product::<C::Scalar>(&mut z, &scalar_of_digest::<C>(digest), &one);
+    let mut sum = *r;
+    integer::scaled_product::<C::Scalar>(&mut sum, r, secret);
+    integer::add(sum.as_mut(), z.as_ref(), C::Scalar::MODULUS.as_ref());
+    integer::scaled_product::<C::Scalar>(s, nonce, &one);
+    integer::divide::<C::Scalar>(s, &sum);
+    integer::wipe(sum.as_mut());
+}
+
+/// The number one.
+fn one<C: Curve>() -> ScalarBytes<C> {
+    let mut one = <C::Scalar as FieldEncoding>::ZERO_BYTES;
+    if let Some(low) = one.as_mut().last_mut() {
+        *low = 1;
+    }
+    one
+}
+
+/// `u ← z/s mod n` and `v ← r/s mod n`.
+#[inline(never)]
+fn factors<C: Curve>(
+    u: &mut ScalarBytes<C>,
+    v: &mut ScalarBytes<C>,
+    digest: &[u8],
+    Halves { r, s }: &Halves<C>,
+) {
+    let one = one::<C>();
+    // 1/s by the power of two that each of the products is less.
+    integer::scaled_product::<C::Scalar>(u, s, &one);
+    let mut inverse = *u;
+    integer::divide::<C::Scalar>(&mut inverse, &one);
+    integer::scaled_product::<C::Scalar>(u, &scalar_of_digest::<C>(digest), &inverse);
+    integer::scaled_product::<C::Scalar>(v, r, &inverse);
+}
+
 /// Whether the signature is one of the digest's. All input is public. Cost: one double
-/// multiple, one inverse and two products mod n.
+/// multiple, one quotient and three products mod n.
 ///
 /// # Errors
 /// If it is not.
+#[inline(never)]
 pub fn verify<C, M>(public: &PublicKey<C>, digest: &[u8], signature: &Halves<C>) -> Result<()>
 where
     C: EcdsaCurve + BinaryCurve,
     M: Multiplications<C>,
 {
-    let n = C::Scalar::MODULUS;
-    let n = n.as_ref();
-    let zero = <C::Scalar as FieldEncoding>::ZERO_BYTES;
     let Halves { r, s } = signature;
     if in_range::<C>(r) & in_range::<C>(s) != 1 || C::Policy::REQUIRE && is_high::<C>(s) == 1 {
         return Err(Error);
     }
-    let (mut u, mut v) = (zero, zero);
-    {
-        let mut inverse = *s;
-        integer::invert::<C::Scalar>(&mut inverse);
-        integer::multiply(u.as_mut(), scalar_of_digest::<C>(digest).as_ref(), inverse.as_ref(), n);
-        integer::multiply(v.as_mut(), r.as_ref(), inverse.as_ref(), n);
+    let (mut u, mut v) = (*r, *r);
+    factors::<C>(&mut u, &mut v, digest, signature);
+    let mut point = *public.as_affine();
+    if !M::double_x_vartime(u.as_ref(), v.as_ref(), &mut point) {
+        return Err(Error);
     }
-    let x = M::double_x_vartime(u.as_ref(), v.as_ref(), public.as_affine());
-    let mut expected = zero;
-    integer::reduce(expected.as_mut(), x.ok_or(Error)?.to_integer().as_ref(), n);
-    if expected.as_ref() == r.as_ref() { Ok(()) } else { Err(Error) }
+    residue::<C>(&mut u, &point.x);
+    if u.as_ref() == r.as_ref() { Ok(()) } else { Err(Error) }
 }
 
 /// 1 if the bytes are from 1 to n − 1, else 0.
@@ -112,7 +164,7 @@ fn in_range<C: Curve>(scalar: &ScalarBytes<C>) -> u8 {
 /// `n − s`.
 fn negative<C: Curve>(s: &ScalarBytes<C>) -> ScalarBytes<C> {
     let mut negative = C::Scalar::MODULUS;
-    integer::subtract_masked(negative.as_mut(), u8::MAX, s.as_ref());
+    integer::subtract(negative.as_mut(), s.as_ref());
     negative
 }
 

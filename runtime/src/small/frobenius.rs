@@ -5,17 +5,17 @@
 
 mod point;
 
-use super::element::{is_zero, multiply as times, replace_if};
+use super::element::{invert, is_zero, multiply as times, or_if, replace_if};
 use super::{Multiplications, Truth};
 use crate::curve::{Curve, Koblitz, LambdaTable, TauComb};
-use crate::field::{BinaryElement, Field, PrimeField, batch_invert};
+use crate::field::{BinaryElement, Field, PrimeField};
 use crate::lane::{LaneMask, OneLane};
 use crate::mul::binary::frobenius::{meeting_columns, mu};
 use crate::point::binary::{Affine, Entry, Projective};
 use crate::recode::Recoding;
-use crate::recode::tau::{DigitSet, TauDigits, TauNaf, steps};
+use crate::recode::tau::{DigitSet, Step, TauDigits, TauNafWithin, steps};
 
-use point::{add, add_distinct, add_vartime, frobenius, normalize, to_entry};
+use point::{add, add_distinct, add_vartime, frobenius, negate, normalize, to_entry};
 
 /// Multiplications by digits; those of a point that is not known beforehand have the width
 /// `log2(4·COUNT)` and a table of COUNT points, 4, 8 or 16.
@@ -27,7 +27,7 @@ pub enum Digits<const COUNT: usize> {}
 
 impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
     /// Cost for N digits: N − 1 sums of 8M + 2S, N scans of a table, `3(W − 1)(e − 1)` S, 1I + 3M.
-    fn generator(k: &[u8]) -> (Affine<C>, Truth<C>) {
+    fn generator(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
         let TauComb { width, e, .. } = C::COMB;
         let count = const { TauDigits::count(&C::LATTICE, C::COMB.width) };
         let meeting = const {
@@ -60,7 +60,9 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
                 }
             }
         }
-        normalize(sum)
+        let finite;
+        (*point, finite) = normalize(sum);
+        finite
     }
 
     /// Cost for N digits: as above, and 1I + 12M·COUNT for the table, `3(W − 1)(N − 1)` S.
@@ -78,12 +80,13 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
         let few = is_zero(&point.x) | is_zero(&(point.x + BinaryElement::ONE));
         replace_if(&mut point.x, few, &C::GENERATOR.x);
         replace_if(&mut point.y, few, &C::GENERATOR.y);
-        let table = table::<C, COUNT>(point);
+        let mut multiples = [to_entry(point); COUNT];
+        table(&mut multiples);
         let digits = digits::<C>(k, const { &DigitSet::new(mu(C::A_KIND), width(COUNT)) });
-        let mut sum = Projective::from_entry(&scan(&table, &digits, count - 1));
+        let mut sum = Projective::from_entry(&scan(&multiples, &digits, count - 1));
         for position in (0..count - 1).rev() {
             frobenius(&mut sum, width(COUNT) - 1);
-            let mut entry = scan(&table, &digits, position);
+            let mut entry = scan(&multiples, &digits, position);
             if position < meeting {
                 add(&mut sum, &entry);
             } else {
@@ -97,26 +100,48 @@ impl<C: Koblitz, const COUNT: usize> Multiplications<C> for Digits<COUNT> {
 
     /// Two τ-adic NAFs over one chain of Frobenius maps. Cost for m positions: 3m S,
     /// `m/(W_G + 1) + m/(W + 1)` sums of 8M + 2S, 2I + 12M·COUNT for the table.
-    fn double_x_vartime(u: &[u8], v: &[u8], q: &Affine<C>) -> Option<C::Base> {
-        let table = table::<C, COUNT>(q);
-        let u = naf::<C>(u, const { &DigitSet::new(mu(C::A_KIND), C::GENERATOR_WIDTH) });
-        let v = naf::<C>(v, const { &DigitSet::new(mu(C::A_KIND), width(COUNT)) });
-        let mut sum = Projective::<C>::IDENTITY;
-        for position in (0..u.len().max(v.len())).rev() {
-            frobenius(&mut sum, 1);
-            let b = v.digit(position);
-            if b != 0 {
-                add_signed_vartime(&mut sum, table[usize::from(b.unsigned_abs() / 2) % COUNT], b < 0);
-            }
-            let a = u.digit(position);
-            if a != 0 {
-                let entry = C::multiples().get_vartime(usize::from(a.unsigned_abs() / 2));
-                add_signed_vartime(&mut sum, entry, a < 0);
-            }
+    fn double_x_vartime(u: &[u8], v: &[u8], q: &mut Affine<C>) -> bool {
+        // The usual room for digits is a good part of a small machine's memory.
+        if const { TauNafWithin::<SHORT>::fits(&C::LATTICE) } {
+            double_x_vartime::<C, COUNT, SHORT>(u, v, q)
+        } else {
+            double_x_vartime::<C, COUNT, LONG>(u, v, q)
         }
-        let (point, finite) = normalize(sum);
-        finite.declassify(crate::ct::Release::Asked).then_some(point.x)
     }
+}
+
+/// Positions of an expansion on curves over fields of up to some 180 bits.
+const SHORT: usize = 256;
+/// Positions of an expansion on any curve.
+const LONG: usize = 720;
+
+#[inline(always)]
+fn double_x_vartime<C: Koblitz, const COUNT: usize, const N: usize>(
+    u: &[u8],
+    v: &[u8],
+    q: &mut Affine<C>,
+) -> bool {
+    const { assert!(TauNafWithin::<N>::fits(&C::LATTICE) || N == SHORT, "the lattice does not fit") };
+    let mut multiples = [to_entry(q); COUNT];
+    table(&mut multiples);
+    let u = naf::<C, N>(u, const { &DigitSet::new(mu(C::A_KIND), C::GENERATOR_WIDTH) });
+    let v = naf::<C, N>(v, const { &DigitSet::new(mu(C::A_KIND), width(COUNT)) });
+    let mut sum = Projective::<C>::IDENTITY;
+    for position in (0..u.len().max(v.len())).rev() {
+        frobenius(&mut sum, 1);
+        let b = v.digit(position);
+        if b != 0 {
+            add_signed_vartime(&mut sum, multiples[usize::from(b.unsigned_abs() / 2) % COUNT], b < 0);
+        }
+        let a = u.digit(position);
+        if a != 0 {
+            let entry = C::multiples().get_vartime(usize::from(a.unsigned_abs() / 2));
+            add_signed_vartime(&mut sum, entry, a < 0);
+        }
+    }
+    let finite;
+    (*q, finite) = normalize(sum);
+    finite.declassify(crate::ct::Release::Asked)
 }
 
 /// The width of digits that stand for a table's points and their opposites.
@@ -134,8 +159,8 @@ fn digits<C: Koblitz>(k: &[u8], set: &DigitSet) -> TauDigits {
 }
 
 #[inline(never)]
-fn naf<C: Koblitz>(k: &[u8], set: &DigitSet) -> TauNaf {
-    TauNaf::of_bytes_vartime(k, &C::LATTICE, set)
+fn naf<C: Koblitz, const N: usize>(k: &[u8], set: &DigitSet) -> TauNafWithin<N> {
+    TauNafWithin::of_bytes_vartime(k, &C::LATTICE, set)
 }
 
 #[inline(never)]
@@ -161,36 +186,69 @@ fn scan<C: Koblitz, const COUNT: usize>(
     let mut found = Entry::<C>::ZERO;
     for (u, entry) in table.iter().enumerate() {
         let here = Truth::<C>::index_is(digit.index, u as u8);
-        found.x = found.x.or_masked(here, &entry.x);
-        found.lambda = found.lambda.or_masked(here, &entry.lambda);
+        or_if(&mut found.x, here, &entry.x);
+        or_if(&mut found.lambda, here, &entry.lambda);
     }
     found.negate_if(Truth::<C>::gather(|_| digit.negative))
 }
 
-/// All `α_u·P`.
+/// A step of making a table in as few bytes as there are: what [`Step`] says.
+type Packed = [u8; 4];
+
+/// The steps of a table of up to 16 points.
+const fn packed(mu: i32, width: u32) -> [Packed; 15] {
+    let steps = steps(mu, width);
+    let mut packed = [[0; 4]; 15];
+    let mut i = 0;
+    while i < packed.len() {
+        let Step { u, v, shift, negate, minus } = steps[i];
+        packed[i] = [u as u8, v as u8, shift as u8, negate as u8 | (minus as u8) << 1];
+        i += 1;
+    }
+    packed
+}
+
+/// All `α_u·P` into the table, which holds P in its first place.
 #[inline(never)]
-fn table<C: Koblitz, const COUNT: usize>(point: &Affine<C>) -> [Entry<C>; COUNT] {
-    let base = to_entry(point);
-    let mut multiples = [Projective::from_entry(&base); COUNT];
-    for step in &const { steps(mu(C::A_KIND), width(COUNT)) }[..COUNT - 1] {
-        // ±τ^shift·α_v·P and ±P differ, and not by a sign: see `mul::binary`.
-        let mut multiple = multiples[step.v];
-        frobenius(&mut multiple, step.shift);
-        if step.negate {
-            multiple = multiple.negate();
+fn table<C: Koblitz, const COUNT: usize>(table: &mut [Entry<C>; COUNT]) {
+    let mut z = [BinaryElement::ONE; COUNT];
+    for &[u, v, shift, signs] in &const { packed(mu(C::A_KIND), width(COUNT)) }[..COUNT - 1] {
+        step(table, &mut z, [usize::from(u) % COUNT, usize::from(v) % COUNT], shift, signs);
+    }
+    // The inverse of all z together, of which each takes its own. None is zero: see `step`.
+    let mut products = z;
+    for u in 1..COUNT {
+        let product = products[u - 1];
+        times(&mut products[u], &product);
+    }
+    let mut inverse = products[COUNT - 1];
+    invert(&mut inverse);
+    for u in (0..COUNT).rev() {
+        let mut reciprocal = inverse;
+        if u > 0 {
+            times(&mut reciprocal, &products[u - 1]);
+            times(&mut inverse, &z[u]);
         }
-        let mut unit = base.negate_if(Truth::<C>::gather(|_| step.minus.into()));
-        add_distinct(&mut multiple, &mut unit);
-        multiples[step.u] = multiple;
+        times(&mut table[u].x, &reciprocal);
+        times(&mut table[u].lambda, &reciprocal);
     }
-    let mut reciprocals = multiples.map(|multiple| multiple.z);
-    batch_invert(&mut reciprocals, &mut [BinaryElement::ONE; COUNT]);
-    let mut table = [base; COUNT];
-    for (entry, (multiple, reciprocal)) in table.iter_mut().zip(multiples.iter().zip(&reciprocals)) {
-        entry.x = multiple.x;
-        entry.lambda = multiple.l;
-        times(&mut entry.x, reciprocal);
-        times(&mut entry.lambda, reciprocal);
+}
+
+/// `α_u·P = ±τ^shift·α_v·P ± P`. These differ, and not by a sign: see `mul::binary`.
+#[inline(never)]
+fn step<C: Koblitz, const COUNT: usize>(
+    table: &mut [Entry<C>; COUNT],
+    z: &mut [BinaryElement<C::Kernels>; COUNT],
+    [u, v]: [usize; 2],
+    shift: u8,
+    signs: u8,
+) {
+    let mut multiple = Projective::new(table[v].x, table[v].lambda, z[v]);
+    frobenius(&mut multiple, shift.into());
+    if signs & 1 == 1 {
+        negate(&mut multiple);
     }
-    table
+    let mut unit = table[0].negate_if(Truth::<C>::gather(|_| signs >> 1));
+    add_distinct(&mut multiple, &mut unit);
+    (table[u].x, table[u].lambda, z[u]) = (multiple.x, multiple.l, multiple.z);
 }

@@ -1,40 +1,42 @@
 //! Integers mod n as big-endian bytes: no limbs, no constants but n, one loop for each operation.
-//!
-//! Products are by doubling and adding. That is slow beside any other way, and a hundredth of the
-//! multiplication of a point, which is what matters.
+
+use zeroize::Zeroize;
 
 use crate::ct;
+use crate::field::PrimeField;
 
-pub use super::inverse::invert;
+pub use super::inverse::{divide, scaled_product};
 
-/// `a ← a − b` where the mask is all ones.
-pub(super) fn subtract_masked(a: &mut [u8], mask: u8, b: &[u8]) {
-    let mut borrow = 0u8;
+/// `a ← a − b`; returns the borrow.
+pub(super) fn subtract(a: &mut [u8], b: &[u8]) -> u8 {
+    let mut borrow = 0i16;
     for (a, &b) in a.iter_mut().rev().zip(b.iter().rev()) {
-        let difference = u16::from(*a).wrapping_sub(u16::from(b & mask)).wrapping_sub(borrow.into());
-        *a = difference as u8;
-        borrow = (difference >> 8) as u8 & 1;
+        borrow += i16::from(*a) - i16::from(b);
+        *a = borrow as u8;
+        borrow >>= 8;
     }
+    borrow as u8 & 1
 }
 
 /// `a ← a + b` where the mask is all ones; returns the carry.
+#[inline(never)]
 pub(super) fn add_masked(a: &mut [u8], mask: u8, b: &[u8]) -> u8 {
-    let mut carry = 0u8;
+    let mut carry = 0u16;
     for (a, &b) in a.iter_mut().rev().zip(b.iter().rev()) {
-        let sum = u16::from(*a) + u16::from(b & mask) + u16::from(carry);
-        *a = sum as u8;
-        carry = (sum >> 8) as u8;
+        carry += u16::from(*a) + u16::from(b & mask);
+        *a = carry as u8;
+        carry >>= 8;
     }
-    carry
+    carry as u8
 }
 
 /// `a ← 2a + low`; returns the bit that is lost.
 fn double(a: &mut [u8], low: u8) -> u8 {
     let mut carry = low;
     for a in a.iter_mut().rev() {
-        let doubled = u16::from(*a) << 1 | u16::from(carry);
-        *a = doubled as u8;
-        carry = (doubled >> 8) as u8;
+        let lost = *a >> 7;
+        *a = *a << 1 | carry;
+        carry = lost;
     }
     carry
 }
@@ -42,47 +44,35 @@ fn double(a: &mut [u8], low: u8) -> u8 {
 /// `(carry, a) ← (carry, a) mod n` of a number below 2n.
 #[inline(never)]
 pub(super) fn subtract_once(a: &mut [u8], carry: u8, n: &[u8]) {
-    let below = ct::bytes::less(a, n) & !carry;
-    subtract_masked(a, !ct::mask_of_bit::<u8>(below & 1), n);
-}
-
-/// `a ← a + b mod n` where the mask is all ones, for numbers below n.
-#[inline(never)]
-pub(super) fn add_mod(a: &mut [u8], mask: u8, b: &[u8], n: &[u8]) {
-    let carry = add_masked(a, mask, b);
-    subtract_once(a, carry, n);
+    let below = subtract(a, n) & !carry;
+    add_masked(a, ct::mask_of_bit::<u8>(below & 1), n);
 }
 
 /// `a ← a + b mod n`, for numbers below n.
 pub fn add(a: &mut [u8], b: &[u8], n: &[u8]) {
-    add_mod(a, u8::MAX, b, n);
+    let carry = add_masked(a, u8::MAX, b);
+    subtract_once(a, carry, n);
 }
 
-/// `product ← a·b mod n`, for a of any length and `b < n`.
-///
-/// Cost: for each bit of a, some seven loops over the bytes of n.
+/// `rest ← a mod n` for the modulus n of S, and a of any length. Cost: two loops over the bytes of n for each
+/// bit of a beyond as many as n has.
 #[inline(never)]
-pub fn multiply(product: &mut [u8], a: &[u8], b: &[u8], n: &[u8]) {
-    product.fill(0);
-    for &byte in a {
-        for bit in (0..8).rev() {
-            let carry = double(product, 0);
-            subtract_once(product, carry, n);
-            add_mod(product, ct::mask_of_bit((byte >> bit) & 1), b, n);
-        }
-    }
-}
-
-/// `rest ← a mod n`, for a of any length.
-#[inline(never)]
-pub fn reduce(rest: &mut [u8], a: &[u8], n: &[u8]) {
+pub fn reduce<S: PrimeField>(rest: &mut S::Bytes, a: &[u8]) {
+    let rest = rest.as_mut();
     rest.fill(0);
-    for &byte in a {
-        for bit in (0..8).rev() {
-            let carry = double(rest, (byte >> bit) & 1);
-            subtract_once(rest, carry, n);
+    for position in (0..8 * a.len()).rev() {
+        let carry = double(rest, ct::bytes::window(a, position, 1));
+        // The first bits, one fewer than n has, are a number below n.
+        if position + (S::BITS as usize) <= 8 * a.len() {
+            subtract_once(rest, carry, S::MODULUS.as_ref());
         }
     }
+}
+
+/// Clears what was secret.
+#[inline(never)]
+pub(super) fn wipe(a: &mut [u8]) {
+    a.zeroize();
 }
 
 /// 1 if `a` is zero, else 0.

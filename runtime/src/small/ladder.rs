@@ -1,12 +1,12 @@
 //! `k·P` on binary curves by x-coordinates alone.
 
-use zeroize::Zeroize;
-
-use super::element::{add, add_if, exchange, increment, invert, is_zero, multiply as times, square};
+use super::element::{
+    add, add_if, clear, exchange, increment, invert, invert_within, is_zero, multiply as times, square, wipe,
+};
 use super::{Multiplications, Truth};
 use crate::ct::{Mask, Release, bytes};
-use crate::curve::{Binary, BinaryCurve};
-use crate::field::{BinaryElement, BinaryKernels, Field, PrimeField};
+use crate::curve::{Binary, BinaryA, BinaryCurve};
+use crate::field::{BinaryElement, BinaryKernels, PrimeField};
 use crate::lane::OneLane;
 use crate::point::binary::Affine;
 
@@ -23,10 +23,9 @@ type Element<C> = BinaryElement<<C as Binary>::Kernels>;
 pub enum Ladder {}
 
 impl<C: BinaryCurve> Multiplications<C> for Ladder {
-    fn generator(k: &[u8]) -> (Affine<C>, Truth<C>) {
-        let mut point = C::GENERATOR;
-        let finite = multiply(&mut point, k);
-        (point, finite)
+    fn generator(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
+        *point = C::GENERATOR;
+        multiply(point, k)
     }
 
     #[inline(always)]
@@ -35,25 +34,22 @@ impl<C: BinaryCurve> Multiplications<C> for Ladder {
     }
 
     /// Two ladders and a sum of affine points. Cost: 3I beside the ladders'.
-    fn double_x_vartime(u: &[u8], v: &[u8], q: &Affine<C>) -> Option<C::Base> {
+    fn double_x_vartime(u: &[u8], v: &[u8], q: &mut Affine<C>) -> bool {
         // v is not zero mod the order of Q.
-        let (mut first, mut second) = (C::GENERATOR, *q);
-        multiply(&mut second, v);
+        multiply(q, v);
+        let mut first = C::GENERATOR;
         let finite = multiply(&mut first, u);
-        if finite.declassify(Release::Asked) { sum_x_vartime(&first, &second) } else { Some(second.x) }
+        !finite.declassify(Release::Asked) || sum_x_vartime(&mut first, q)
     }
 }
 
-#[inline(never)]
 fn multiply<C: BinaryCurve>(point: &mut Affine<C>, k: &[u8]) -> Truth<C> {
-    let mut pair = Pair::<C> {
-        x1: point.x,
-        z1: Element::<C>::ZERO,
-        x2: Element::<C>::ZERO,
-        z2: Element::<C>::ZERO,
-        t: Element::<C>::ZERO,
-    };
-    // A constant of one would take memory on some machines.
+    let Affine { x, .. } = *point;
+    let mut pair = Pair::<C> { x1: x, z1: x, x2: x, z2: x, t: x };
+    // Constants of zero and one would take memory on some machines.
+    clear(&mut pair.z1);
+    clear(&mut pair.x2);
+    clear(&mut pair.z2);
     increment(&mut pair.z1);
     increment(&mut pair.x2);
     // Of the leading bits' multiple c·P and (c + 1)·P, the second is c·P where the last bit is 0.
@@ -131,7 +127,7 @@ impl<C: Binary> Pair<C> {
         times(x2, t);
         add(x2, z2);
         times(t, x);
-        invert(t);
+        invert_within(t, z1, z2);
         times(x1, t);
         times(x2, t);
         add_if(x1, opposite, x);
@@ -148,43 +144,51 @@ impl<C: Binary> Pair<C> {
 
 impl<C: Binary> Drop for Pair<C> {
     fn drop(&mut self) {
-        for element in [&mut self.x1, &mut self.z1, &mut self.x2, &mut self.z2, &mut self.t] {
-            element.zeroize();
-        }
+        // One after another: an array of addresses would take memory.
+        wipe(&mut self.x1);
+        wipe(&mut self.z1);
+        wipe(&mut self.x2);
+        wipe(&mut self.z2);
+        wipe(&mut self.t);
     }
 }
 
 /// Whether a constant of the curve is one, which the compiler finds out.
 #[inline(always)]
 fn is_one<K: BinaryKernels>(a: &BinaryElement<K>) -> bool {
-    use crate::word::Word;
-    a.limbs().as_ref().iter().enumerate().all(|(i, limb)| limb.widen() == u64::from(i == 0))
+    a.limbs().as_ref() == K::ONE.as_ref()
 }
 
-/// The x-coordinate of `P + Q`, if that is finite, for points with `x ≠ 0`. Cost: 1I + 1M + 1S.
-fn sum_x_vartime<C: Binary>(p: &Affine<C>, q: &Affine<C>) -> Option<BinaryElement<C::Kernels>> {
+/// The x-coordinate of `P + Q` becomes that of Q, if it is finite, which is returned, for points with `x ≠ 0`;
+/// the other coordinates are lost. Cost: 1I + 1M + 1S.
+#[inline(never)]
+fn sum_x_vartime<C: Binary>(p: &mut Affine<C>, q: &mut Affine<C>) -> bool {
     let is_zero = |a: &BinaryElement<C::Kernels>| is_zero(a).declassify(Release::Asked);
-    let (mut x, mut slope) = (p.x, p.y);
-    add(&mut x, &q.x);
-    add(&mut slope, &q.y);
-    if is_zero(&x) {
+    let Affine { x, y: slope } = q;
+    add(x, &p.x);
+    add(slope, &p.y);
+    if is_zero(x) {
         // The points are opposite, or equal: then λ = x + y/x.
-        if !is_zero(&slope) {
-            return None;
+        if !is_zero(slope) {
+            return false;
         }
-        slope = p.x;
-        invert(&mut slope);
-        times(&mut slope, &p.y);
-        add(&mut slope, &p.x);
+        *slope = p.x;
+        invert(slope);
+        times(slope, &p.y);
+        add(slope, &p.x);
     } else {
-        let mut inverse = x;
-        invert(&mut inverse);
-        times(&mut slope, &inverse);
+        p.x = *x;
+        invert(&mut p.x);
+        times(slope, &p.x);
     }
     // λ² + λ + a, and the sum of both x.
-    add(&mut x, &slope);
-    add(&mut x, &C::A);
-    square(&mut slope, 1);
-    add(&mut x, &slope);
-    Some(x)
+    add(x, slope);
+    match C::A_KIND {
+        BinaryA::Zero => {}
+        BinaryA::One => increment(x),
+        BinaryA::General => add(x, &C::A),
+    }
+    square(slope, 1);
+    add(x, slope);
+    true
 }

@@ -87,18 +87,47 @@ pub fn body(kind: Kind) -> String {
     )
 }
 
-/// Repeated squares, each in place of the last.
-pub fn square_times(rep: &Rep) -> String {
+/// The methods that leave a result in the place of an operand: by name, with documentation and text. They are
+/// sound, as it is part of the proof that the result may lie where the first operand lies.
+pub fn in_place(rep: &Rep, kind: Kind) -> Vec<(&'static str, &'static str, String)> {
     let element = format!("[u8; {}]", rep.n());
-    format!(
-        "fn square_times(a: &{element}, count: u32) -> {element} {{
-            let mut r = *a;
-            let p: *mut {element} = &mut r;
-            for _ in 0..count {{ unsafe {{ {}(p, p) }} }}
-            r
-        }}",
-        name(Kind::Square)
-    )
+    let call = name(kind);
+    match kind {
+        Kind::Mul => vec![(
+            "mul_in_place",
+            "`a ← a·b`.",
+            format!(
+                "fn mul_in_place(a: &mut {element}, b: &{element}) {{
+                    let p: *mut {element} = a;
+                    unsafe {{ {call}(p, p, b) }}
+                }}"
+            ),
+        )],
+        Kind::Square => vec![
+            (
+                "square_times",
+                "`a^(2^count)`.",
+                format!(
+                    "fn square_times(a: &{element}, count: u32) -> {element} {{
+                        let mut r = *a;
+                        Self::square_in_place(&mut r, count);
+                        r
+                    }}"
+                ),
+            ),
+            (
+                "square_in_place",
+                "`a ← a^(2^count)`.",
+                format!(
+                    "fn square_in_place(a: &mut {element}, count: u32) {{
+                        let p: *mut {element} = a;
+                        for _ in 0..count {{ unsafe {{ {call}(p, p) }} }}
+                    }}"
+                ),
+            ),
+        ],
+        _ => Vec::new(),
+    }
 }
 
 /// What a kernel takes.

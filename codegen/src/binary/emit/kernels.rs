@@ -176,10 +176,10 @@ fn call(rep: &Rep, kind: Kind, choice: avr::plan::Choice) -> String {
         run.cycles, run.accesses, run.stack
     );
     let text = document(rep, kind, "the assembly, bit by bit in both operands", &cost);
-    let more = match kind {
-        Kind::Square => format!("/// `a^(2^count)`.\n#[inline] {}\n", avr::emit::square_times(rep)),
-        _ => String::new(),
-    };
+    let more: String = avr::emit::in_place(rep, kind)
+        .iter()
+        .map(|(_, what, text)| format!("/// {what}\n#[inline] {text}\n"))
+        .collect();
     format!(
         "{text}#[inline] fn {}({}) -> {} {{ {} }}\n{more}",
         kind.function(),

@@ -42,6 +42,16 @@ pub trait BinaryKernels: Copy + Send + Sync + 'static {
         }
         power
     }
+    /// `a ← a·b`. On a machine with little memory it is worth much that no product lies beside its operands.
+    #[inline(always)]
+    fn mul_in_place(a: &mut Self::Limbs, b: &Self::Limbs) {
+        *a = Self::mul(a, b);
+    }
+    /// `a ← a^(2^count)` for a public count.
+    #[inline(always)]
+    fn square_in_place(a: &mut Self::Limbs, count: u32) {
+        *a = Self::square_times(a, count);
+    }
     /// `[a_0·b_0, a_1·b_1]`, for backends that multiply twice at once.
     #[inline(always)]
     fn mul_pair(a: [&Self::Limbs; 2], b: [&Self::Limbs; 2]) -> [Self::Limbs; 2] {

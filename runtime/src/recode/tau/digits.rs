@@ -144,10 +144,16 @@ impl DigitSet {
     #[inline(always)]
     pub(super) fn value(&self, class: u8) -> (i64, i64) {
         let bit = |i: u32| ct::mask_of_bit::<u64>((class >> i) & 1);
-        let mut level = [0; 32];
-        let words = (1usize << (self.width - 1)).div_ceil(4);
-        level[..words].copy_from_slice(&self.packed[..words]);
-        for i in (3..self.width).rev() {
+        let mut level = [self.packed[0]; 16];
+        // The highest bit chooses between the halves of what is stored, the others of what is left.
+        if self.width > 3 {
+            let (half, mask) = (1 << (self.width - 4), bit(self.width - 1));
+            let halves = self.packed.iter().zip(&self.packed[half..]);
+            for (word, (&low, &high)) in level.iter_mut().zip(halves).take(half) {
+                *word = ct::select(mask, high, low);
+            }
+        }
+        for i in (3..self.width - 1).rev() {
             let half = 1 << (i - 3);
             let mask = bit(i);
             for j in 0..half {

@@ -123,7 +123,13 @@ impl Low {
     fn times(&self, (x, y): (i64, i64), (c, d): (i64, i64)) -> (i64, i64) {
         let yd = y.wrapping_mul(d);
         let cross = x.wrapping_mul(d).wrapping_add(y.wrapping_mul(c));
-        (x.wrapping_mul(c).wrapping_sub(yd << 1), cross.wrapping_add(self.mu * yd))
+        (x.wrapping_mul(c).wrapping_sub(yd << 1), cross.wrapping_add(self.signed(yd)))
+    }
+
+    /// `μ·x`: μ is public, and a product takes long on small machines.
+    #[inline(always)]
+    fn signed(&self, x: i64) -> i64 {
+        if self.mu < 0 { x.wrapping_neg() } else { x }
     }
 
     /// Takes the digit `a + bτ`, and w positions, with the coefficients of `τ^w`.
@@ -132,7 +138,7 @@ impl Low {
         let term = self.times(self.power, (a, b));
         self.sum = (self.sum.0 + term.0, self.sum.1 + term.1);
         let rest = (self.pair.0.wrapping_sub(a), self.pair.1.wrapping_sub(b));
-        let conjugate = (power.0 + self.mu * power.1, -power.1);
+        let conjugate = (power.0 + self.signed(power.1), -power.1);
         let (x, y) = self.times(rest, conjugate);
         self.pair = (x >> w, y >> w);
         self.power = self.times(self.power, power);

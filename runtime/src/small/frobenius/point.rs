@@ -15,6 +15,12 @@ pub(super) fn frobenius<C: Binary>(p: &mut Projective<C>, count: u32) {
     square(&mut p.z, count);
 }
 
+/// `P ← −P`.
+#[inline(never)]
+pub(super) fn negate<C: Binary>(p: &mut Projective<C>) {
+    plus(&mut p.l, &p.z);
+}
+
 /// `P ← P + Q`, wherever P is not Q, infinity or of order two, and where the products of the sum say
 /// that `P = Q`, if P is neither of the others. Q is used up. Cost: 8M + 2S.
 #[inline(never)]

@@ -4,7 +4,6 @@
 use fieldforge_runtime::curve::BinaryCurve;
 use fieldforge_runtime::ecdsa::EcdsaCurve;
 use fieldforge_runtime::field::FieldEncoding;
-use fieldforge_runtime::key::PublicKey;
 use fieldforge_runtime::point::binary::Affine as AffinePoint;
 use fieldforge_runtime::small::{Multiplications, ecdsa};
 
@@ -26,6 +25,13 @@ fn bytes<F: FieldEncoding>() -> F::Bytes {
     bytes
 }
 
+/// The next point of the input.
+#[inline(never)]
+fn point<C: BinaryCurve>() -> AffinePoint<C> {
+    let x = element();
+    AffinePoint::new(x, element())
+}
+
 #[inline(never)]
 fn put_element<F: FieldEncoding>(element: &F) {
     put(element.to_bytes().as_ref());
@@ -39,8 +45,7 @@ fn put_point<C: BinaryCurve>(point: &AffinePoint<C>) {
 /// For each round a point, which the host vouches for, and a scalar: `k·P`.
 pub fn multiply<C: BinaryCurve, M: Multiplications<C>>() -> ! {
     for _ in 0..next() {
-        let x = element();
-        let mut point = AffinePoint::<C>::new(x, element());
+        let mut point = point::<C>();
         let k = bytes::<C::Scalar>();
         measured(Region::Multiply, || M::multiply(&mut point, k.as_ref()));
         put_point::<C>(&point);
@@ -58,7 +63,7 @@ pub fn ecdsa<C: EcdsaCurve + BinaryCurve, M: Multiplications<C>>() -> ! {
         fill(&mut digest);
         let nonce = bytes::<C::Scalar>();
         let Ok(public) = measured(Region::KeyPair, || ecdsa::public_key::<C, M>(&secret)) else { end(1) };
-        put_point::<C>(&public);
+        put_point::<C>(public.as_affine());
         let Ok(halves) = measured(Region::Sign, || ecdsa::sign::<C, M>(&secret, &digest, &nonce)) else {
             end(2)
         };
@@ -67,7 +72,6 @@ pub fn ecdsa<C: EcdsaCurve + BinaryCurve, M: Multiplications<C>>() -> ! {
         if verifies == 0 {
             continue;
         }
-        let Ok(public) = PublicKey::<C>::from_affine(public) else { end(3) };
         let verdict = measured(Region::Verify, || ecdsa::verify::<C, M>(&public, &digest, &halves));
         put(&[verdict.is_ok().into()]);
         digest[0] ^= 1;

@@ -46,6 +46,7 @@ pub(crate) const IMAGES: &[Image] = &[
     image("ecdsa_small", "smallest", expected::ecdsa::<Sect163k1>),
     image("multiply", "middle", expected::multiply::<Sect163k1>),
     image("multiply_fast", "fastest", expected::multiply::<Sect163k1>),
+    image("ecdsa_fast", "fastest", expected::ecdsa::<Sect163k1>),
     Image { protected: false, ..image("field", "field", expected::field::<FieldElement>) },
     redundant("field_redundant", expected::field::<FieldElement>),
     redundant("multiply_small_redundant", expected::multiply::<Sect163k1>),

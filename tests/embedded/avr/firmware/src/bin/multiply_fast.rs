@@ -1,4 +1,4 @@
-//! `k·P` by digits, with a table of four points and large code.
+//! `k·P` by digits, with a table of eight points and large code.
 
 #![no_std]
 #![no_main]
@@ -8,5 +8,5 @@ use mote_curves::sect163k1_fast::Sect163k1Fast;
 
 #[unsafe(no_mangle)]
 extern "C" fn main() -> ! {
-    fieldforge_mote::programs::multiply::<Sect163k1Fast, Digits<4>>()
+    fieldforge_mote::programs::multiply::<Sect163k1Fast, Digits<8>>()
 }

@@ -1,0 +1,12 @@
+//! ECDSA by digits, with tables and large code.
+
+#![no_std]
+#![no_main]
+
+use fieldforge_runtime::small::Digits;
+use mote_curves::sect163k1_fast::Sect163k1Fast;
+
+#[unsafe(no_mangle)]
+extern "C" fn main() -> ! {
+    fieldforge_mote::programs::ecdsa::<Sect163k1Fast, Digits<8>>()
+}
