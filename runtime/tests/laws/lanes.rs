@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use fieldforge_runtime::batch::{OneByOne, Portable, over};
+use fieldforge_runtime::batch::{InLanes, OneByOne, over};
 use fieldforge_runtime::curve::{CubeRoot, CurveMask, FixedBase, Weierstrass};
 use fieldforge_runtime::ecdsa::{Signature, SigningKey, VerifyingKey, hazmat};
 use fieldforge_runtime::error::{Error, Result};
@@ -206,7 +206,7 @@ fn verdicts<C: Laned>() {
     over::verify::<OneByOne, C>(items.len(), item, &mut expected).unwrap();
     for (start, len) in [(0, items.len()), (1, items.len() - 1), (3, 70), (5, 3), (4, 0), (9, 1), (2, 11)] {
         let mut verdicts = vec![Ok(()); len];
-        over::verify::<Portable<Whole, 1>, C>(len, |i| item(start + i), &mut verdicts).unwrap();
+        over::verify::<InLanes<OnEach<C>, Whole, 1>, C>(len, |i| item(start + i), &mut verdicts).unwrap();
         assert_eq!(verdicts, expected[start..start + len], "{len} from {start}");
     }
     let good = expected.iter().filter(|verdict| verdict.is_ok()).count();
@@ -225,20 +225,20 @@ fn secrets<C: Laned>() {
         let signing: Vec<SigningKey<C>> = keys.iter().map(|key| key.clone().into()).collect();
         let items: Vec<_> = signing.iter().enumerate().map(|(i, key)| (key, [i as u8, 3, 5])).collect();
         let mut signatures = vec![None; items.len()];
-        over::sign::<Portable<Whole, 1>, C, _>(&items, &mut signatures).unwrap();
+        over::sign::<InLanes<OnEach<C>, Whole, 1>, C, _>(&items, &mut signatures).unwrap();
         for ((key, digest), signature) in items.iter().zip(&signatures) {
             let (expected, _) = key.sign_prehash_rfc6979::<C::Digest>(digest, &[]);
             assert_eq!(*signature, Some(expected));
         }
         let mut public = vec![None; keys.len()];
-        over::public_keys::<Portable<Whole, 1>, C>(&keys, &mut public).unwrap();
+        over::public_keys::<InLanes<OnEach<C>, Whole, 1>, C>(&keys, &mut public).unwrap();
         assert!(keys.iter().zip(&public).all(|(key, public)| *public == Some(key.public_key())));
 
         // Every third peer is missing.
         let pair =
             |i: usize| (i % 3 != 2).then(|| Some((keys.get(i)?, public[public.len() - 1 - i]?))).flatten();
         let mut shared: Vec<Result<_>> = keys.iter().map(|_| Err(Error)).collect();
-        over::diffie_hellman::<Portable<Whole, 1>, C>(keys.len(), pair, &mut shared).unwrap();
+        over::diffie_hellman::<InLanes<OnEach<C>, Whole, 1>, C>(keys.len(), pair, &mut shared).unwrap();
         for (i, shared) in shared.iter().enumerate() {
             let expected = pair(i).map(|(key, public)| {
                 let product = public.to_point().mul(key.as_scalar());
@@ -251,7 +251,7 @@ fn secrets<C: Laned>() {
         }
     }
     let mut wrong = vec![Ok(()); 2];
-    assert!(over::verify::<Portable<Whole, 1>, C>(3, |_| None, &mut wrong).is_err());
+    assert!(over::verify::<InLanes<OnEach<C>, Whole, 1>, C>(3, |_| None, &mut wrong).is_err());
     assert_eq!(wrong, [Err(Error); 2]);
 }
 
