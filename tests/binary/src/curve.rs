@@ -2,7 +2,7 @@
 
 use fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey, VerifyingKey};
 use fieldforge::signature::hazmat::{PrehashSigner, PrehashVerifier};
-use fieldforge_runtime::curve::{BinaryCurve, Curve};
+use fieldforge_runtime::curve::BinaryCurve;
 use fieldforge_runtime::field::FieldEncoding;
 use openssl::bn::{BigNum, BigNumContext};
 use openssl::ec::{EcGroup, EcKey, EcPoint, PointConversionForm};
