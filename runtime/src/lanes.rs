@@ -10,10 +10,10 @@
 use core::fmt::Debug;
 use core::ops::{Add, AddAssign, BitAnd, BitOr, Shl, Shr, Sub};
 
-use crate::curve::Weierstrass;
+use crate::curve::{Equation, Weierstrass};
 use crate::field::Kernels;
 use crate::lane::{EIGHT, EightLanes, LaneMask};
-use crate::point::weierstrass::{Affine, Projective, formulas};
+use crate::point::weierstrass::{Affine, Jacobian, Projective, formulas};
 
 mod element;
 #[cfg(target_arch = "x86_64")]
@@ -119,6 +119,18 @@ pub unsafe trait Vector:
     #[inline(never)]
     fn add_mixed<W: Weierstrass>(p: &Projective<W>, q: &Affine<W>) -> Projective<W> {
         formulas::add_mixed(p, q)
+    }
+
+    /// [`Weierstrass::double_jacobian`].
+    #[inline(never)]
+    fn double_jacobian<W: Weierstrass>(p: &Jacobian<W>, count: u32) -> Jacobian<W> {
+        W::Equation::double_jacobian(p, count)
+    }
+
+    /// [`Weierstrass::add_flagged`].
+    #[inline(never)]
+    fn add_flagged<W: Weierstrass>(p: &Jacobian<W>, x: &W::Field, w: &W::Field) -> (Jacobian<W>, W::Field) {
+        formulas::add_flagged(p, *x, *w)
     }
 }
 

@@ -46,6 +46,19 @@ pub trait Weierstrass: Copy + Send + Sync + 'static {
     fn add_mixed(p: &Projective<Self>, q: &Affine<Self>) -> Projective<Self> {
         point::formulas::add_mixed(p, q)
     }
+
+    /// [`Jacobian::double_times`]. An entry point for backends.
+    #[inline(always)]
+    fn double_jacobian(p: &Jacobian<Self>, count: u32) -> Jacobian<Self> {
+        Self::Equation::double_jacobian(p, count)
+    }
+
+    /// The sum of P and a finite affine point `(x, w/2)` with another abscissa, and by how much the
+    /// denominator grew; elsewhere Z becomes zero. An entry point for backends.
+    #[inline(always)]
+    fn add_flagged(p: &Jacobian<Self>, x: &Self::Field, w: &Self::Field) -> (Jacobian<Self>, Self::Field) {
+        point::formulas::add_flagged(p, *x, *w)
+    }
 }
 
 /// Which short Weierstrass equation: chooses formulas, and is never instantiated.

@@ -13,9 +13,9 @@ use core::ops::{Add, AddAssign, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
 use super::{LaneKernels, Vector};
 use crate::ct;
-use crate::curve::Weierstrass;
+use crate::curve::{Equation, Weierstrass};
 use crate::lane::{EIGHT, EightLanes, LaneMask};
-use crate::point::weierstrass::{Affine, Projective, formulas};
+use crate::point::weierstrass::{Affine, Jacobian, Projective, formulas};
 
 /// Eight words in a register.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +77,10 @@ impl Shr<u32> for Ifma {
     }
 }
 
+/// Products of so many digits are part of the formulas: operands stay in registers, or at least in one
+/// place. Longer ones would make the formulas longer than the instruction cache.
+const INLINED: usize = 8;
+
 /// Functions that enable the instructions themselves, so that they are compiled once and called.
 macro_rules! apart {
     ($($name:ident[$($bounds:tt)*]($($argument:ident: $ty:ty),*) -> $result:ty { $body:expr })*) => {$(
@@ -98,6 +102,12 @@ apart! {
     add_points[W: Weierstrass](p: &Projective<W>, q: &Projective<W>) -> Projective<W> { formulas::add(p, q) }
     add_mixed[W: Weierstrass](p: &Projective<W>, q: &Affine<W>) -> Projective<W> {
         formulas::add_mixed(p, q)
+    }
+    double_jacobian[W: Weierstrass](p: &Jacobian<W>, count: u32) -> Jacobian<W> {
+        W::Equation::double_jacobian(p, count)
+    }
+    add_flagged[W: Weierstrass](p: &Jacobian<W>, x: &W::Field, w: &W::Field) -> (Jacobian<W>, W::Field) {
+        formulas::add_flagged(p, *x, *w)
     }
 }
 
@@ -144,12 +154,12 @@ unsafe impl Vector for Ifma {
 
     #[inline(always)]
     fn mul<K: LaneKernels<N>, const N: usize>(a: &[Self; N], b: &[Self; N]) -> [Self; N] {
-        unsafe { mul::<K, N>(a, b) }
+        if N <= INLINED { K::mul(a, b) } else { unsafe { mul::<K, N>(a, b) } }
     }
 
     #[inline(always)]
     fn square<K: LaneKernels<N>, const N: usize>(a: &[Self; N]) -> [Self; N] {
-        unsafe { square::<K, N>(a) }
+        if N <= INLINED { K::square(a) } else { unsafe { square::<K, N>(a) } }
     }
 
     #[inline(always)]
@@ -170,6 +180,16 @@ unsafe impl Vector for Ifma {
     #[inline(always)]
     fn add_mixed<W: Weierstrass>(p: &Projective<W>, q: &Affine<W>) -> Projective<W> {
         unsafe { add_mixed(p, q) }
+    }
+
+    #[inline(always)]
+    fn double_jacobian<W: Weierstrass>(p: &Jacobian<W>, count: u32) -> Jacobian<W> {
+        unsafe { double_jacobian(p, count) }
+    }
+
+    #[inline(always)]
+    fn add_flagged<W: Weierstrass>(p: &Jacobian<W>, x: &W::Field, w: &W::Field) -> (Jacobian<W>, W::Field) {
+        unsafe { add_flagged(p, x, w) }
     }
 }
 

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::{LaneElement, LaneKernels, Vector};
 use crate::curve::Weierstrass;
-use crate::point::weierstrass::{Affine, Projective};
+use crate::point::weierstrass::{Affine, Jacobian, Projective};
 
 /// A short Weierstrass curve whose field has kernels in lanes of N digits.
 pub trait LaneCurve<const N: usize>: Weierstrass {
@@ -49,5 +49,15 @@ impl<C: LaneCurve<N>, V: Vector, const N: usize> Weierstrass for OnLanes<C, V, N
     #[inline(always)]
     fn add_mixed(p: &Projective<Self>, q: &Affine<Self>) -> Projective<Self> {
         V::add_mixed(p, q)
+    }
+
+    #[inline(always)]
+    fn double_jacobian(p: &Jacobian<Self>, count: u32) -> Jacobian<Self> {
+        V::double_jacobian(p, count)
+    }
+
+    #[inline(always)]
+    fn add_flagged(p: &Jacobian<Self>, x: &Self::Field, w: &Self::Field) -> (Jacobian<Self>, Self::Field) {
+        V::add_flagged(p, x, w)
     }
 }

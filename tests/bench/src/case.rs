@@ -17,9 +17,9 @@ pub enum Op {
     Verify,
     /// A shared secret; both keys are parsed where the library's interface allows it.
     Ecdh,
-    /// A product in the base field, each waiting for the one before.
+    /// A product in the base field, each waiting for the one before; in lanes, none waits.
     Mul,
-    /// A square in the base field, each waiting for the one before.
+    /// A square in the base field, likewise.
     Square,
     /// An inversion in the base field.
     Invert,
@@ -29,6 +29,17 @@ impl Op {
     /// The operations that libraries are compared by, in the order of a report.
     pub const ALL: [Self; 7] =
         [Self::Keygen, Self::Sign, Self::Verify, Self::Ecdh, Self::Mul, Self::Square, Self::Invert];
+
+    /// The operations that lanes are compared by.
+    pub const LANES: [Self; 7] = [
+        Self::Sign,
+        Self::SignHedged,
+        Self::SignRfc6979,
+        Self::Verify,
+        Self::Ecdh,
+        Self::Mul,
+        Self::Square,
+    ];
 
     /// The name in the JSON lines and on the command line.
     pub const fn name(self) -> &'static str {

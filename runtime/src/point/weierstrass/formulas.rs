@@ -95,3 +95,14 @@ pub fn double_times<W: Weierstrass>(p: &Projective<W>, count: u32) -> Projective
     }
     result
 }
+
+/// [`Jacobian::add_flagged`]. Cost: 8M + 3S.
+#[inline(always)]
+pub fn add_flagged<W: Weierstrass>(p: &Jacobian<W>, x: W::Field, w: W::Field) -> (Jacobian<W>, W::Field) {
+    let zz = W::Field::square(p.z);
+    let u2 = W::Field::mul(x, zz);
+    let s2 = W::Field::mul(w, W::Field::mul(zz, p.z));
+    let h = (u2 - p.x).carry();
+    let r = (s2 - p.w).carry();
+    Jacobian::chord(h, r, p.x, p.w, p.z)
+}

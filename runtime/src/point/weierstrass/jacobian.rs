@@ -2,7 +2,7 @@
 
 use super::{Affine, Projective};
 use crate::ct::Release;
-use crate::curve::{Equation, Weierstrass};
+use crate::curve::Weierstrass;
 use crate::field::{Field, LazySum, LongSum};
 use crate::lane::OneLane;
 
@@ -58,7 +58,7 @@ impl<W: Weierstrass> Jacobian<W> {
     /// `2^count·self`, without exceptions: a point of order two doubles to `Z = 0`.
     #[inline(always)]
     pub fn double_times(&self, count: u32) -> Self {
-        W::Equation::double_jacobian(self, count)
+        W::double_jacobian(self, count)
     }
 
     /// `−self`.
@@ -79,12 +79,7 @@ impl<W: Weierstrass> Jacobian<W> {
     /// which anything was an exception. Cost: 8M + 3S.
     #[inline(always)]
     pub(crate) fn add_flagged(&self, x: W::Field, w: W::Field) -> (Self, W::Field) {
-        let zz = W::Field::square(self.z);
-        let u2 = W::Field::mul(x, zz);
-        let s2 = W::Field::mul(w, W::Field::mul(zz, self.z));
-        let h = (u2 - self.x).carry();
-        let r = (s2 - self.w).carry();
-        Self::chord(h, r, self.x, self.w, self.z)
+        W::add_flagged(self, &x, &w)
     }
 
     /// The chord through two points over the same denominator z with abscissas `u1`, `u2` and doubled

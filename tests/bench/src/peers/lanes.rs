@@ -4,19 +4,31 @@ use ::fieldforge::batch;
 use ::fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey, VerifyingKey};
 use ::fieldforge::key::{PublicKey, SecretKey};
 
+#[cfg(target_arch = "x86_64")]
+use ::fieldforge::runtime::field::Field;
+use ::fieldforge::runtime::lanes::LaneCurve;
+#[cfg(target_arch = "x86_64")]
+use ::fieldforge::runtime::lanes::{Ifma, LaneElement};
+#[cfg(target_arch = "x86_64")]
+use ::fieldforge::runtime::mul::lanes::avx512;
+
 use super::{digest, rng};
 use crate::case::{Case, Op};
 
-const LIBRARY: &str = "fieldforge-lanes";
+const LIBRARY: &str = super::LANES;
 /// As many items as go through the lanes together.
 const COUNT: usize = 64;
 
 pub(super) fn cases() -> Vec<Case> {
     [
         all::<::fieldforge::p256::P256>("p256", 32),
+        field::<::fieldforge::p256::P256, 5>("p256"),
         all::<::fieldforge::p384::P384>("p384", 48),
+        field::<::fieldforge::p384::P384, 8>("p384"),
         all::<::fieldforge::p521::P521>("p521", 64),
+        field::<::fieldforge::p521::P521, 11>("p521"),
         all::<::fieldforge::secp256k1::Secp256k1>("secp256k1", 32),
+        field::<::fieldforge::secp256k1::Secp256k1, 5>("secp256k1"),
     ]
     .into_iter()
     .flatten()
@@ -73,4 +85,49 @@ fn all<C: DefaultDigest>(curve: &'static str, digest_len: usize) -> Vec<Case> {
         Case::many(curve, Op::SignRfc6979, LIBRARY, count, deterministic),
         Case::many(curve, Op::Ecdh, LIBRARY, count, agree),
     ]
+}
+
+/// Products and squares of elements that do not wait for each other, as in the formulas of points: what
+/// is measured is how many the CPU does, and the time is that of one lane's.
+#[cfg(target_arch = "x86_64")]
+fn field<C: LaneCurve<N>, const N: usize>(curve: &'static str) -> Vec<Case> {
+    type Lanes<C, const N: usize> = LaneElement<<C as LaneCurve<N>>::LaneKernels, Ifma, N>;
+    const ELEMENTS: usize = 16;
+    const ROUNDS: u32 = 50;
+
+    #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+    fn products<C: LaneCurve<N>, const N: usize>(x: &mut [Lanes<C, N>; ELEMENTS], y: &Lanes<C, N>) {
+        for _ in 0..ROUNDS {
+            for x in x.iter_mut() {
+                *x = Field::mul(*x, *y);
+            }
+        }
+    }
+    #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+    fn squares<C: LaneCurve<N>, const N: usize>(x: &mut [Lanes<C, N>; ELEMENTS]) {
+        for _ in 0..ROUNDS {
+            for x in x.iter_mut() {
+                *x = Field::square(*x);
+            }
+        }
+    }
+
+    if !avx512::available() {
+        return Vec::new();
+    }
+    let start = Lanes::<C, N>::of_digits(C::LANE_B);
+    let [mut x, mut z] = [[start; ELEMENTS]; 2];
+    let count = ELEMENTS as u32 * ROUNDS * 8;
+    vec![
+        // SAFETY: the CPU has these instructions.
+        Case::many(curve, Op::Mul, LIBRARY, count, move || unsafe { products::<C, N>(&mut x, &start) }),
+        // SAFETY: likewise.
+        Case::many(curve, Op::Square, LIBRARY, count, move || unsafe { squares::<C, N>(&mut z) }),
+    ]
+}
+
+/// There are no lanes.
+#[cfg(not(target_arch = "x86_64"))]
+fn field<C: LaneCurve<N>, const N: usize>(_: &'static str) -> Vec<Case> {
+    Vec::new()
 }
