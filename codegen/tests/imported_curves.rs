@@ -1,8 +1,9 @@
-//! Published curves over prime fields, as far as a file brings them: imported, generated with their proofs,
-//! compiled with a copy of the runtime, and tried by signatures and key agreement.
+//! Published curves, as far as a file brings them: imported, generated with their proofs, compiled with
+//! a copy of the runtime, and tried by signatures and key agreement.
 //!
 //! A sample is taken; `FIELDFORGE_CURVES=all` takes every curve of the lists that the generator serves,
-//! and takes some ten minutes. Binary curves are in `binary_curves.rs`.
+//! and takes some ten minutes for the prime fields, and as many for the binary ones. What is refused, and
+//! curves of which the lists know nothing, are in `binary_curves.rs`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -16,30 +17,50 @@ use codegen::options::{Options, Runtime, Silent};
 use codegen::spec::Spec;
 use codegen::tree::{self, Ownership, Scope};
 
-/// Short and long, with a cofactor, with an order longer than the field, and with an endomorphism.
-const SAMPLE: [&str; 4] = ["secp112r2", "secp160r1", "secp160k1", "brainpoolP320t1"];
+/// Which curves are taken, from the lists as the project that publishes them has them.
+struct Choice {
+    lists: &'static [&'static str],
+    suits: fn(&Form) -> bool,
+    /// Those that are always taken.
+    sample: &'static [&'static str],
+    /// How many there are at least.
+    count: usize,
+}
 
-/// The lists, as the project that publishes them has them.
-const LISTS: [&str; 4] = ["nist", "secg", "brainpool", "x962"];
+/// Short and long, with a cofactor, with an order longer than the field, and with an endomorphism.
+const PRIME: Choice = Choice {
+    lists: &["nist", "secg", "brainpool", "x962"],
+    suits: |form| matches!(form, Form::Weierstrass { .. }),
+    sample: &["secp112r2", "secp160r1", "secp160k1", "brainpoolP320t1"],
+    count: 40,
+};
+
+/// Fields of odd and of even degree; cofactors that are a power of two, small and not, and large. (The
+/// curves of NIST are those of SEC 2.)
+const BINARY: Choice = Choice {
+    lists: &["secg", "x962"],
+    suits: |form| matches!(form, Form::Binary { .. }),
+    sample: &["sect113r1", "c2pnb176w1", "c2tnb191v3"],
+    count: 34,
+};
 
 /// The curves that are asked for.
-fn curves() -> Vec<Found> {
+fn curves(choice: &Choice) -> Vec<Found> {
     let all = std::env::var("FIELDFORGE_CURVES").is_ok_and(|value| value == "all");
     let list = |name: &str| {
         let path = format!("{}/../tests/vectors/curves/{name}.json", env!("CARGO_MANIFEST_DIR"));
         read(name, &std::fs::read(path).unwrap()).unwrap_or_else(|report| panic!("{report:?}")).curves
     };
-    let is_prime = |curve: &Found| {
-        curve.domain.as_ref().is_some_and(|domain| matches!(domain.form, Form::Weierstrass { .. }))
-    };
-    let curves = LISTS.into_iter().flat_map(list).filter(is_prime);
-    let curves: Vec<Found> = curves.filter(|curve| all || SAMPLE.contains(&curve.title.as_str())).collect();
-    assert!(curves.len() >= if all { 40 } else { SAMPLE.len() }, "{}", curves.len());
+    let suits = |curve: &Found| curve.domain.as_ref().is_some_and(|domain| (choice.suits)(&domain.form));
+    let curves = choice.lists.iter().copied().flat_map(list).filter(suits);
+    let wanted = |curve: &Found| all || choice.sample.contains(&curve.title.as_str());
+    let curves: Vec<Found> = curves.filter(wanted).collect();
+    assert!(curves.len() >= if all { choice.count } else { choice.sample.len() }, "{}", curves.len());
     curves
 }
 
-fn model() -> Model {
-    let imported = import("", "imported.toml", &curves(), &Wishes::default());
+fn model(choice: &Choice) -> Model {
+    let imported = import("", "imported.toml", &curves(choice), &Wishes::default());
     let text = imported.unwrap_or_else(|report| panic!("{report:?}")).text;
     let spec = Spec::parse(&text, "imported.toml").unwrap_or_else(|report| panic!("{report:?}"));
     validate(&spec).unwrap_or_else(|report| panic!("{report:?}"))
@@ -79,10 +100,17 @@ macro_rules! try_out {
 fn main() {
 "#,
     );
-    for curve in &model.curves {
-        let _ = writeln!(text, "    try_out!({}, {});", curve.name, curve.scalar.bytes());
+    for (name, bytes) in names(model) {
+        let _ = writeln!(text, "    try_out!({name}, {bytes});");
     }
     text + "}\n"
+}
+
+/// The curves' modules, and the bytes of their secret keys.
+fn names(model: &Model) -> Vec<(&str, usize)> {
+    let prime = model.curves.iter().map(|curve| (curve.name.as_str(), curve.scalar.bytes()));
+    let binary = model.binary_curves.iter().map(|curve| (curve.name.as_str(), curve.scalar.bytes()));
+    prime.chain(binary).collect()
 }
 
 /// Runs the program over the crate that was written to a folder.
@@ -91,7 +119,7 @@ fn run(folder: &Path, model: &Model) -> String {
     std::fs::write(folder.join("examples/every.rs"), program(model)).unwrap();
     // The versions of the workspace are there already.
     std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.lock"), folder.join("Cargo.lock")).unwrap();
-    let features: Vec<&str> = model.curves.iter().map(|curve| curve.name.as_str()).collect();
+    let features: Vec<&str> = names(model).into_iter().map(|(name, _)| name).collect();
     let output = Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--example", "every", "--no-default-features", "--features"])
         .arg(format!("sha2,{}", features.join(",")))
@@ -103,9 +131,9 @@ fn run(folder: &Path, model: &Model) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-#[test]
-fn every_published_prime_curve_is_imported_and_works() {
-    let model = model();
+/// Imports, generates, compiles and tries.
+fn work(choice: &Choice) {
+    let model = model(choice);
     let keys: BTreeSet<String> = model.select::<&str>(&[]).expect("all stanzas");
     let options = Options {
         crate_name: "every".into(),
@@ -118,6 +146,16 @@ fn every_published_prime_curve_is_imported_and_works() {
     tree::write(folder.path(), &made, &Scope::All, Ownership::Theirs)
         .unwrap_or_else(|report| panic!("{report:?}"));
     let tried = run(folder.path(), &model);
-    let names: Vec<&str> = model.curves.iter().map(|curve| curve.name.as_str()).collect();
+    let names: Vec<&str> = names(&model).into_iter().map(|(name, _)| name).collect();
     assert_eq!(tried.lines().collect::<Vec<_>>(), names);
+}
+
+#[test]
+fn every_published_prime_curve_is_imported_and_works() {
+    work(&PRIME);
+}
+
+#[test]
+fn every_published_binary_curve_is_imported_and_works() {
+    work(&BINARY);
 }

@@ -129,6 +129,69 @@ fn every_signature<C: Toy + DstuCurve>() {
 }
 on_toys!(every_signature: SevenTwo, NineTwo, NineSixteen, KoblitzSeven, KoblitzSevenOne, KoblitzThirteen);
 
+/// Hashes of any length: none, shorter than the field and longer, those that count as zero and so as one.
+fn every_length<C: Toy + DstuCurve>() {
+    let (reference, n) = (C::reference(), C::ORDER);
+    let g = C::lower(&Projective::generator());
+    let low = (1u64 << (C::Scalar::BITS - 1)) - 1;
+    let above = (1u64 << reference.m).to_le_bytes();
+    let ends = (u64::MAX << reference.m).to_le_bytes();
+    let long = [&[0; 8][..], &[0xff; 40]].concat();
+    let both = [&[0xff; 8][..], &[0; 40]].concat();
+    let key = SigningKey::<C>::from(SecretKey::from_scalar(C::scalar(n - 1)).unwrap());
+    let verifier = key.verifying_key();
+    for octets in [&[][..], &[0], &[1], &[2], &[0, 0], &above, &ends, &[0; 100], &long, &both] {
+        let integer = octets.iter().take(8).rev().fold(0, |h, &octet| h << 8 | u64::from(octet));
+        let element = (integer & ((1 << reference.m) - 1)).max(u64::from(integer << (64 - reference.m) == 0));
+        let mut refused = 0;
+        for e in 0..n {
+            let x = reference.multiply(e, g).map_or(0, |(x, _)| x);
+            let r = reference.mul(element, x) & low;
+            // With d = n − 1, s = e − r.
+            let signed = key.sign_prehash_with_nonce(octets, &C::scalar(e));
+            if r == 0 || r == e {
+                assert!(signed.is_err(), "{octets:?}, nonce {e}");
+                refused += 1;
+                continue;
+            }
+            let signature = signed.unwrap();
+            assert_eq!((number(*signature.r()), number(*signature.s())), (r, (e + n - r) % n));
+            verifier.check_prehash(octets, &signature).unwrap();
+        }
+        assert!((1..n).contains(&refused));
+        // Nonces that are refused are replaced.
+        for extra in 0..=255 {
+            let signature = key.sign_prehash::<Sha256>(octets, &[extra]);
+            verifier.check_prehash(octets, &signature).unwrap();
+        }
+    }
+}
+on_toys!(every_length: SevenTwo, NineTwo, NineSixteen, KoblitzSeven, KoblitzSevenOne);
+
+/// Every pair (r, s): right if and only if the definition says so, infinity included.
+fn every_verdict<C: Toy + DstuCurve>() {
+    let (reference, n) = (C::reference(), C::ORDER);
+    let g = C::lower(&Projective::generator());
+    let low = (1u64 << (C::Scalar::BITS - 1)) - 1;
+    for d in [1, n / 2, n - 1] {
+        let verifier = SigningKey::<C>::from(SecretKey::from_scalar(C::scalar(d)).unwrap()).verifying_key();
+        let (mut right, mut infinite) = (0, 0);
+        for r in 1..n {
+            for s in (1..n).step_by(1 + n as usize / 40).chain([d * r % n]).filter(|&s| s != 0) {
+                let signature = Signature::from_scalars(C::scalar(r), C::scalar(s)).unwrap();
+                // s·G + r·Q = (s − d·r)·G
+                let at = reference.multiply((s + n * d - d * r) % n, g);
+                let expected = at.is_some_and(|(x, _)| reference.mul(3, x) & low == r);
+                assert_eq!(verifier.check_prehash(&[3], &signature).is_ok(), expected, "{d}: ({r}, {s})");
+                right += u64::from(expected);
+                infinite += u64::from(at.is_none());
+            }
+        }
+        assert!(right > 0 && infinite >= n - 1, "{right} right, {infinite} at infinity");
+    }
+}
+on_toys!(every_verdict: SevenTwo, NineTwo, NineSixteen, KoblitzSeven, KoblitzSevenOne);
+
 /// Every point of the subgroup compressed; every string of m bits decompressed or refused.
 fn compression<C: Toy + DstuCurve>() {
     let (reference, n) = (C::reference(), C::ORDER);
