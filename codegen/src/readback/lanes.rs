@@ -4,7 +4,7 @@ use syn::spanned::Spanned;
 use syn::{BinOp, Expr};
 
 use super::kernel::{Reader, read_vectors};
-use super::{Module, Unreadable, attributes, has_attribute, literal_value, parse, refuse, squeezed};
+use super::{Kernel, Module, Unreadable, attributes, has_attribute, literal_value, parse, refuse, squeezed};
 use crate::emit::lanes as printed;
 use crate::ir::{Op, Operand, Type};
 use crate::lower::Kind;
@@ -61,18 +61,24 @@ fn implementation(
     Ok(())
 }
 
+/// Reads one kernel.
+pub fn function(rep: &Rep, kind: Kind, function: &syn::ImplItemFn) -> Result<Kernel, Unreadable> {
+    let name = kind.function();
+    if !squeezed(&function.sig).starts_with(&format!("fn{name}<V:Vector>(")) {
+        return Err(refuse(name, &function.sig, "a signature that the printer does not write"));
+    }
+    read_vectors(rep, kind, function)
+}
+
 fn read_function(rep: &Rep, function: &syn::ImplItemFn, module: &mut Module) -> Result<(), Unreadable> {
     let name = function.sig.ident.to_string();
     attributes(&name, &function.attrs, &["doc", "inline"])?;
-    if !squeezed(&function.sig).starts_with(&format!("fn{name}<V:Vector>(")) {
-        return Err(refuse(&name, &function.sig, "a signature that the printer does not write"));
-    }
     if has_attribute(function.block.to_token_stream()) {
         return Err(refuse(&name, &function.block, "an attribute inside a function"));
     }
     let kind = Kind::of_field(rep).into_iter().find(|kind| kind.function() == name);
     let kind = kind.ok_or_else(|| refuse(&name, function, "not the name of a kernel"))?;
-    let kernel = read_vectors(rep, kind, function)?;
+    let kernel = self::function(rep, kind, function)?;
     if module.kernels.insert(kind, kernel).is_some() {
         return Err(refuse(&name, function, "given twice"));
     }

@@ -137,7 +137,11 @@ impl Collector<'_> {
             }
             ("select", [mask, a, b]) => {
                 self.swap(a, b);
-                let call = mask.start - "ct::select(".len()..group.span().byte_range().end;
+                // `ct::select(…)`, or of vectors `V::select(…)`.
+                let head = ["ct::select(", "V::select("]
+                    .into_iter()
+                    .find(|head| text_before(self.text, mask.start, head));
+                let call = mask.start - head.map_or(0, str::len)..group.span().byte_range().end;
                 for kept in [a, b] {
                     self.push(What::Selection, call.clone(), self.text[kept.clone()].to_string());
                 }
@@ -159,10 +163,16 @@ impl Collector<'_> {
             "borrowing_sub" => return self.push(What::Sign, range, "carrying_add".to_string()),
             _ => {}
         }
-        const HALVES: [(&str, &str); 4] =
-            [("low", "high"), ("low_product", "high_product"), ("up", "down"), ("left", "right")];
+        const HALVES: [(&str, &str); 6] = [
+            ("low", "high"),
+            ("low_product", "high_product"),
+            ("up", "down"),
+            ("left", "right"),
+            ("add_low", "add_high"),
+            ("product_low", "product_high"),
+        ];
         for (one, other) in HALVES.into_iter().flat_map(|(one, other)| [(one, other), (other, one)]) {
-            if before == "." && name == one {
+            if [".", ":"].contains(&before) && name == one {
                 return self.push(What::Index, range, other.to_string());
             }
         }
@@ -209,6 +219,11 @@ impl Collector<'_> {
             _ => {}
         }
     }
+}
+
+/// Whether a text ends so at a place.
+fn text_before(text: &str, place: usize, end: &str) -> bool {
+    text[..place].ends_with(end)
 }
 
 /// The ranges of a group's parts between commas.

@@ -1,10 +1,10 @@
 //! The fields whose kernels are changed: three or more of each representation, and small enough
 //! that all of it is judged in minutes.
 
-use codegen::emit::kernels;
+use codegen::emit::{kernels, lanes};
 use codegen::lower::Kind;
 use codegen::model::{LimbChoice, ReductionChoice};
-use codegen::plan::{Wish, choose};
+use codegen::plan::{Wish, choose, lanes_beside};
 use codegen::rep::{Rep, Style};
 use num_bigint::BigUint;
 use syn::spanned::Spanned;
@@ -37,12 +37,32 @@ const FIELDS: [(&str, u32, u32, ReductionChoice); 17] = [
     ("15511359438975818791", 32, 0, ReductionChoice::Barrett),
 ];
 
+/// Primes of fields in lanes, and whether an extension stands on them: two that fold, and one that does not.
+const IN_LANES: [(&str, bool); 3] = [
+    ("170141183460469231731687303715884099731", true),
+    ("1361129467683753853853498429727072845819", false),
+    ("54986660694957402369994113164822766931879817473", false),
+];
+
 /// The fields, planned and printed.
 pub(crate) fn fields() -> Vec<Field> {
     let mut fields: Vec<Field> =
         FIELDS.iter().map(|&(p, word, limbs, reduction)| field(p, word, limbs, reduction)).collect();
     fields.push(division_steps());
+    fields.extend(IN_LANES.iter().map(|&(p, extended)| in_lanes(p, extended)));
     fields
+}
+
+fn in_lanes(p: &str, extended: bool) -> Field {
+    let modulus: BigUint = p.parse().expect("a number");
+    assert!(codegen::arith::is_prime(&modulus), "{p}");
+    let mut stored = field(p, 64, 0, ReductionChoice::Montgomery).rep;
+    stored.extended = extended;
+    let rep = lanes_beside(&stored).expect("bounds close");
+    let name = format!("{} bits in lanes, {}", rep.bits(), codegen::plan::describe(&rep));
+    let kernels = functions(&lanes::module(&rep, &stored));
+    assert_eq!(kernels.len(), Kind::of_field(&rep).len());
+    Field { name, rep, kernels }
 }
 
 /// 2^128 − 159, the shortest modulus that is inverted by division steps: these alone, and the functions of

@@ -1,5 +1,6 @@
 //! The verdict on a mutant, and whether the one that passes is right.
 
+use codegen::emit::print;
 use codegen::eval::{self, poly::Poly, poly::Polys};
 use codegen::ir::Program;
 use codegen::lower::Kind;
@@ -31,7 +32,8 @@ pub(crate) fn judge(field: &Field, kind: Kind, change: &Change) -> Verdict {
     }
     let read = |text: &str| {
         let function = syn::parse_str(text).ok()?;
-        readback::function(&rep, kind, &function).ok().map(|kernel| kernel.program)
+        let read = if rep.lanes { readback::lanes::function } else { readback::function };
+        read(&rep, kind, &function).ok().map(|kernel| kernel.program)
     };
     let Some(program) = read(&change.text) else { return Verdict::Unreadable };
     if prove::prove(&rep, kind, &program).is_err() {
@@ -80,12 +82,19 @@ pub(crate) fn widened(rep: &Rep, kind: Kind) -> Vec<Change> {
                 line: 1,
                 from: format!("{class:?} operands"),
                 to: format!("twice as large in limb {limb}"),
-                text: codegen::emit::print::function(&codegen::lower::lower(rep, kind)).to_string(),
+                text: printed(rep, kind),
                 widened: Some((class, limb)),
             });
         }
     }
     changes
+}
+
+/// The text of a kernel.
+fn printed(rep: &Rep, kind: Kind) -> String {
+    let program = codegen::lower::lower(rep, kind);
+    let print = if rep.lanes { print::vector_function } else { print::function };
+    print(&program).to_string()
 }
 
 fn widen(rep: &mut Rep, class: codegen::rep::Class, limb: usize) {

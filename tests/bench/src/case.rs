@@ -17,6 +17,8 @@ pub enum Op {
     Verify,
     /// A shared secret; both keys are parsed where the library's interface allows it.
     Ecdh,
+    /// A multiple of a point that is not known beforehand, in coordinates.
+    VariableBase,
     /// A product in the base field, each waiting for the one before; in lanes, none waits.
     Mul,
     /// A square in the base field, likewise.
@@ -31,12 +33,13 @@ impl Op {
         [Self::Keygen, Self::Sign, Self::Verify, Self::Ecdh, Self::Mul, Self::Square, Self::Invert];
 
     /// The operations that lanes are compared by.
-    pub const LANES: [Self; 7] = [
+    pub const LANES: [Self; 8] = [
         Self::Sign,
         Self::SignHedged,
         Self::SignRfc6979,
         Self::Verify,
         Self::Ecdh,
+        Self::VariableBase,
         Self::Mul,
         Self::Square,
     ];
@@ -50,6 +53,7 @@ impl Op {
             Self::SignHedged => "sign-hedged",
             Self::Verify => "verify",
             Self::Ecdh => "ecdh",
+            Self::VariableBase => "variable-base",
             Self::Mul => "mul",
             Self::Square => "square",
             Self::Invert => "invert",
@@ -59,7 +63,13 @@ impl Op {
     /// How many repetitions one call of a case makes, so that the clock's own cost vanishes.
     const fn repetitions(self) -> u32 {
         match self {
-            Self::Keygen | Self::Sign | Self::SignRfc6979 | Self::SignHedged | Self::Verify | Self::Ecdh => 1,
+            Self::Keygen
+            | Self::Sign
+            | Self::SignRfc6979
+            | Self::SignHedged
+            | Self::Verify
+            | Self::Ecdh
+            | Self::VariableBase => 1,
             Self::Mul | Self::Square => 2000,
             Self::Invert => 20,
         }

@@ -52,7 +52,7 @@ pub fn agree() -> Result<usize, String> {
 
 /// Batches in lanes beside one at a time, and beside the libraries that they are to be compared with.
 pub fn lanes_table() -> Vec<Case> {
-    const CURVES: [&str; 4] = ["p256", "p384", "p521", "secp256k1"];
+    const CURVES: [&str; 5] = ["p256", "p384", "p521", "secp256k1", "ted127_glv4"];
     let mut table = lanes::cases();
     table.extend(fieldforge::cases());
     table.extend(aws_lc::cases());

@@ -4,13 +4,17 @@ use ::fieldforge::batch;
 use ::fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey, VerifyingKey};
 use ::fieldforge::key::{PublicKey, SecretKey};
 
+use ::fieldforge::runtime::curve::Curve;
 #[cfg(target_arch = "x86_64")]
 use ::fieldforge::runtime::field::Field;
+use ::fieldforge::runtime::lane::LaneMask;
 use ::fieldforge::runtime::lanes::LaneCurve;
 #[cfg(target_arch = "x86_64")]
 use ::fieldforge::runtime::lanes::{Ifma, LaneElement};
+use ::fieldforge::runtime::mul::lanes::Product;
 #[cfg(target_arch = "x86_64")]
 use ::fieldforge::runtime::mul::lanes::avx512;
+use ::fieldforge::runtime::point::CurvePoint;
 
 use super::{digest, rng};
 use crate::case::{Case, Op};
@@ -29,13 +33,14 @@ pub(super) fn cases() -> Vec<Case> {
         field::<::fieldforge::p521::P521, 11>("p521"),
         all::<::fieldforge::secp256k1::Secp256k1>("secp256k1", 32),
         field::<::fieldforge::secp256k1::Secp256k1, 5>("secp256k1"),
+        variable_base::<::fieldforge::ted127_glv4::Ted127Glv4>("ted127_glv4"),
     ]
     .into_iter()
     .flatten()
     .collect()
 }
 
-fn secrets<C: DefaultDigest>() -> Vec<SecretKey<C>> {
+fn secrets<C: Curve>() -> Vec<SecretKey<C>> {
     let mut source = rng();
     (0..COUNT).map(|_| SecretKey::random(&mut source)).collect()
 }
@@ -84,6 +89,23 @@ fn all<C: DefaultDigest>(curve: &'static str, digest_len: usize) -> Vec<Case> {
         Case::many(curve, Op::SignHedged, LIBRARY, count, hedged),
         Case::many(curve, Op::SignRfc6979, LIBRARY, count, deterministic),
         Case::many(curve, Op::Ecdh, LIBRARY, count, agree),
+    ]
+}
+
+/// Protected multiples of points, in lanes and one at a time.
+fn variable_base<C: Curve>(curve: &'static str) -> Vec<Case> {
+    let scalars: Vec<C::Scalar> = secrets::<C>().iter().map(|key| *key.as_scalar()).collect();
+    let points: Vec<C::Affine> =
+        secrets::<C>().iter().rev().map(|key| *key.public_key().as_affine()).collect();
+    let mut products: Vec<Product<C>> = vec![(C::GENERATOR, LaneMask::FALSE); COUNT];
+    if !C::mul_lanes(&points, &scalars, &mut products) {
+        return Vec::new();
+    }
+    let (scalar, point) = (scalars[0], C::Point::from_affine(&points[0]));
+    let many = move || assert!(C::mul_lanes(&points, &scalars, &mut products), "it was done before");
+    vec![
+        Case::many(curve, Op::VariableBase, LIBRARY, COUNT as u32, many),
+        Case::new(curve, Op::VariableBase, super::OURS, move || C::mul(&point, &scalar).to_affine_masked()),
     ]
 }
 
