@@ -7,7 +7,7 @@ use fieldforge_glv_tests::{Numbers, edges};
 use fieldforge_runtime::DecodeError;
 use fieldforge_runtime::curve::{Curve, GlsTwist, Glv, PhiPsi};
 use fieldforge_runtime::ecdh;
-use fieldforge_runtime::field::{Element, Field, FieldEncoding, LazySum, PrimeField};
+use fieldforge_runtime::field::{Conjugate, Element, Field, FieldEncoding, LazySum, PrimeField};
 use fieldforge_runtime::lane::OneLane;
 use fieldforge_runtime::mul::glv;
 use fieldforge_runtime::point::edwards::phi_psi::{phi, psi};
