@@ -40,8 +40,8 @@ const FIELDS: [(&str, u32, u32, ReductionChoice); 17] = [
 /// Primes of fields in lanes, and whether an extension stands on them: two that fold, and one that does not.
 const IN_LANES: [(&str, bool); 3] = [
     ("170141183460469231731687303715884099731", true),
-    ("1361129467683753853853498429727072845819", false),
-    ("54986660694957402369994113164822766931879817473", false),
+    ("6277101735386680763835789423207666416102355444459739541047", false),
+    ("6277101735386680763835789423207666416083908700390324961279", false),
 ];
 
 /// The fields, planned and printed.

@@ -181,7 +181,7 @@ impl GlsTwist for Maps43 {
 }
 
 impl PhiPsi for Maps43 {
-    const MAPS: Maps<Tiny<43, 1>> =
+    const MAPS: Maps<Quadratic<Tiny<43, 1>>> =
         Maps { alpha: pair(1, 16), beta: pair(42, 16), h_alpha: pair(8, 42), h_beta: pair(35, 42) };
     const FOUR: Lattice<4> = Lattice {
         digits: 4,
@@ -237,7 +237,7 @@ impl GlsTwist for Maps67 {
 }
 
 impl PhiPsi for Maps67 {
-    const MAPS: Maps<Tiny<67, 1>> =
+    const MAPS: Maps<Quadratic<Tiny<67, 1>>> =
         Maps { alpha: pair(1, 20), beta: pair(66, 20), h_alpha: pair(10, 66), h_beta: pair(57, 66) };
     const FOUR: Lattice<4> = Lattice {
         digits: 4,
