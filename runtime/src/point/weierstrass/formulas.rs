@@ -96,7 +96,7 @@ pub fn double_times<W: Weierstrass>(p: &Projective<W>, count: u32) -> Projective
     result
 }
 
-/// [`Jacobian::add_flagged`]. Cost: 8M + 3S.
+/// [`Weierstrass::add_flagged`]. Cost: 8M + 3S.
 #[inline(always)]
 pub fn add_flagged<W: Weierstrass>(p: &Jacobian<W>, x: W::Field, w: W::Field) -> (Jacobian<W>, W::Field) {
     let zz = W::Field::square(p.z);
