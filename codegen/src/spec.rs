@@ -13,19 +13,21 @@ mod polynomial;
 mod syntax;
 mod table;
 mod value;
+mod wishes;
 
 use toml_edit::Document;
 
 use crate::binary::avr::plan::Choice;
 use crate::expr;
-use crate::model::{Digest, LimbChoice, ReductionChoice, SPolicy};
+use crate::model::{Digest, ReductionChoice, SPolicy};
 use crate::rep::Unroll;
-use crate::report::{At, Report, Site, Source};
+use crate::report::{At, Report, Source};
 
 use self::table::{Reader, Section};
 
 pub use self::limbs::LimbWish;
 pub(crate) use self::table::suggest;
+use self::wishes::{read_scalar_wishes, read_wishes};
 
 /// A configuration as it is written.
 #[derive(Clone, Debug)]
@@ -360,49 +362,6 @@ fn read_defaults(reader: &mut Reader, entry: table::Entry<'_>) -> Defaults {
     }
     section.finish(reader);
     defaults
-}
-
-/// Reads the keys `words`, `limbs`, `reduction` and `multiplicative_generator` of a stanza whose modulus stands at `modulus`.
-fn read_wishes(
-    reader: &mut Reader,
-    section: &mut Section<'_>,
-    defaults: &Defaults,
-    modulus: &Site,
-) -> Wishes {
-    let words = section.take("words").and_then(|entry| reader.keep(entry.words()));
-    let words = words.unwrap_or_else(|| At::new(defaults.words.clone(), modulus.clone()));
-    let ScalarWishes { limbs, reduction, unroll, multiplicative_generator } =
-        read_scalar_wishes(reader, section, modulus);
-    Wishes { words, limbs, reduction, unroll, multiplicative_generator }
-}
-
-fn read_scalar_wishes(reader: &mut Reader, section: &mut Section<'_>, modulus: &Site) -> ScalarWishes {
-    let mut wishes = ScalarWishes::auto(modulus);
-    if let Some(entry) = section.take("limbs") {
-        wishes.limbs = limbs::read(reader, entry);
-    }
-    if let Some(reduction) = section.take("reduction").and_then(|entry| reader.keep(entry.reduction())) {
-        wishes.reduction = reduction;
-    }
-    if let Some(entry) = section.take("unroll") {
-        let names = [("full", Unroll::Full), ("rows", Unroll::Rows), ("loop", Unroll::Loop)];
-        wishes.unroll = reader.keep(entry.choice("way to unroll", &names));
-    }
-    let generator = section.take("multiplicative_generator");
-    wishes.multiplicative_generator = generator.and_then(|entry| reader.keep(entry.number()));
-    wishes
-}
-
-impl ScalarWishes {
-    /// What is left to the plan; `order` is where a later pass points.
-    pub(crate) fn auto(order: &Site) -> Self {
-        Self {
-            limbs: LimbWish::all(At::new(LimbChoice::Auto, order.clone())),
-            reduction: At::new(ReductionChoice::Auto, order.clone()),
-            unroll: None,
-            multiplicative_generator: None,
-        }
-    }
 }
 
 impl Number {

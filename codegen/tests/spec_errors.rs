@@ -5,6 +5,8 @@
 mod edwards;
 #[path = "spec_errors/group.rs"]
 mod group;
+#[path = "spec_errors/headers.rs"]
+mod headers;
 #[path = "spec_errors/limbs.rs"]
 mod limbs;
 #[path = "spec_errors/names.rs"]

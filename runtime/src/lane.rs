@@ -158,15 +158,3 @@ pub trait Packed<F>: Broadcast<F> + Field<Mask: EightLanes> {
 pub(crate) fn select_byte(bit: u8, a: u8, b: u8) -> u8 {
     ct::select(ct::mask_of_bit::<u8>(bit), a, b)
 }
-
-/// The result of a scan of a table. A scan of one lane is compiled apart from its caller: its sums
-/// then end in memory, so that compilers keep them in the vector registers that every 64-bit
-/// target has. Inlined they would be words in general registers, of which there are too few.
-#[inline(always)]
-pub(crate) fn scan<M: LaneMask, T>(sums: impl FnOnce() -> T) -> T {
-    #[inline(never)]
-    fn apart<T>(sums: impl FnOnce() -> T) -> T {
-        sums()
-    }
-    if M::LANES == 1 { apart(sums) } else { sums() }
-}

@@ -11,7 +11,7 @@ pub use memory::{Flash, Memory, Ordinary};
 
 use crate::curve::{Backend, Binary, EntryTable, LambdaTable, TwistedEdwards, Weierstrass};
 use crate::field::{BinaryElement, BinaryKernels, Field};
-use crate::lane::{self, Broadcast, EIGHT, LaneMask, OneLane, Packed};
+use crate::lane::{Broadcast, EIGHT, LaneMask, OneLane, Packed};
 use crate::point::binary;
 use crate::point::edwards::{Entry, Mask, Picked};
 use crate::point::weierstrass::{Affine, Projective};
@@ -77,8 +77,6 @@ where
 
     #[inline(always)]
     fn lookup(&self, index: Index<V>) -> Affine<V> {
-        // Apart or not: see `lane::scan`. Here it is a function, for a closure with vectors in it might
-        // not be inlined.
         match <V::Field as Field>::Mask::LANES {
             1 => scan_apart::<W, V, M>(&self.entries, index),
             _ => scan_affine::<W, V, M>(&self.entries, index),
@@ -92,6 +90,9 @@ where
     }
 }
 
+/// A scan of one lane is compiled apart from its caller: its sums then end in memory, so that compilers keep
+/// them in the vector registers that every 64-bit target has. Inlined they would be words in general registers,
+/// of which there are too few. In lanes it is inlined, and no closure: one with vectors in it would not be.
 #[inline(never)]
 fn scan_apart<W, V, M>(entries: &[Affine<W>], index: Index<V>) -> Affine<V>
 where
@@ -174,6 +175,7 @@ pub(crate) fn scan<W: Weierstrass>(points: &[Projective<W>], index: Index<W>) ->
     }
 }
 
+/// Apart: see [`scan_apart`].
 #[inline(never)]
 fn scan_points_apart<W: Weierstrass>(points: &[Projective<W>], index: Index<W>) -> Projective<W> {
     scan_points(points, index)
@@ -213,7 +215,7 @@ where
 
     #[inline(always)]
     fn lookup(&self, index: u8, negative: Mask<E>) -> Picked<Entry<E>, Mask<E>> {
-        lane::scan::<Mask<E>, _>(|| Entry::scan(&self.entries, index, negative))
+        Entry::scan(&self.entries, index, negative)
     }
 
     #[inline(always)]

@@ -13,6 +13,7 @@ pub mod avx512;
 mod double;
 mod inverse;
 mod multiples;
+mod normalize;
 mod one;
 mod split;
 mod twist;

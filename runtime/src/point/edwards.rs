@@ -288,8 +288,9 @@ impl<E: TwistedEdwards> Entry<E> {
         Self { sum: self.difference, difference: self.sum, t2d: (-self.t2d).carry() }
     }
 
-    /// The entry of a secret index, or its opposite where the mask is true.
-    #[inline(always)]
+    /// The entry of a secret index, or its opposite where the mask is true, of one lane: compiled apart, as the
+    /// scans of [`table`](crate::table) are.
+    #[inline(never)]
     pub(crate) fn scan(entries: &[Self], index: u8, negative: Mask<E>) -> Picked<Self, Mask<E>>
     where
         Mask<E>: LaneMask<Index = u8>,

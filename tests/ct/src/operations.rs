@@ -7,12 +7,15 @@ use fieldforge::batch::{Engine, over};
 use fieldforge::ecdh;
 use fieldforge::ecdsa::{DefaultDigest, Signature, SigningKey};
 use fieldforge::key::SecretKey;
-use fieldforge::runtime::curve::{BinaryCurve, Curve, WeierstrassCurve};
+use fieldforge::runtime::curve::{BinaryCurve, Curve, PhiPsi, WeierstrassCurve};
 use fieldforge::runtime::dstu4145::{self, DstuCurve};
 use fieldforge::runtime::eddsa::{self, EddsaCurve};
 use fieldforge::runtime::error::Error;
 use fieldforge::runtime::field::{BinaryField, Field, FieldEncoding, PrimeField, batch_invert};
+use fieldforge::runtime::lane::LaneMask;
+use fieldforge::runtime::lanes::{OnLanes, Portable};
 use fieldforge::runtime::mul;
+use fieldforge::runtime::mul::lanes::twist_points;
 use fieldforge::runtime::point::edwards::Extended;
 use fieldforge::runtime::point::{CurvePoint, Projective, binary};
 use fieldforge::sha2::Sha256;
@@ -151,6 +154,25 @@ pub fn on_lanes<C: WeierstrassCurve + DefaultDigest, E: Engine<C>>(name: &str) {
         over::diffie_hellman::<E, C>(COUNT, pair, &mut shared).expect("as many secrets");
         assert!(shared.iter().enumerate().all(|(i, shared)| shared.is_ok() == (i != 3)));
         black_box(shared);
+    });
+}
+
+/// Multiples of points on a twist, in lanes without vectors.
+pub fn on_lanes_of_twist(name: &str) {
+    use fieldforge::ted127_glv4::word64::{Scalar, Ted127Glv4};
+    const COUNT: usize = 10;
+    watch(name, "mul-lanes", || {
+        let mut points = [0; COUNT].map(|_| Ted127Glv4::GENERATOR);
+        points.iter_mut().for_each(hide);
+        let scalars: [Scalar; COUNT] = std::array::from_fn(|i| scalar(0x1d + i as u8));
+        let mut products = [0; COUNT].map(|_| (Ted127Glv4::GENERATOR, LaneMask::FALSE));
+        twist_points::<Ted127Glv4, OnLanes<Ted127Glv4, Portable, 3>>(
+            &Ted127Glv4::MAPS,
+            &points,
+            &scalars,
+            &mut products,
+        );
+        black_box(products);
     });
 }
 

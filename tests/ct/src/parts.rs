@@ -5,7 +5,7 @@ use fieldforge::runtime::lane::OnEach;
 use fieldforge::runtime::lanes::{OnLanes, Portable};
 use fieldforge::runtime::mul::lanes::{Halves, Whole};
 
-use crate::operations::{on_binary, on_curve, on_dstu, on_edwards, on_lanes};
+use crate::operations::{on_binary, on_curve, on_dstu, on_edwards, on_lanes, on_lanes_of_twist};
 
 /// Runs a check on curves at a word size.
 macro_rules! curves {
@@ -67,6 +67,7 @@ fn lanes() {
         secp256k1::word64::Secp256k1,
         InLanes<OnLanes<secp256k1::word64::Secp256k1, Portable, 5>, Halves, 2>,
     >("secp256k1::word64");
+    on_lanes_of_twist("ted127_glv4::word64");
 }
 
 /// Binary curves. What differs among them for this check is the algorithm: digits in τ with a = 1

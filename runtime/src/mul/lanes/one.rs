@@ -2,20 +2,15 @@
 
 use zeroize::Zeroize;
 
-use super::inverse::invert;
+use super::normalize::{TOGETHER, VECTORS, normalize};
 use super::{LaneModel, Product, Split};
-use crate::curve::{Curve, CurveMask, FixedBase, Weierstrass, WeierstrassCurve};
+use crate::curve::{Curve, FixedBase, Weierstrass, WeierstrassCurve};
 use crate::field::Field;
-use crate::lane::{EIGHT, EightLanes, LaneMask, Packed};
+use crate::lane::{EIGHT, EightLanes, Packed};
 use crate::mul::fixed;
 use crate::point::weierstrass::{Affine, Projective};
 use crate::recode::comb::Columns;
 use crate::table::Table;
-
-/// How many vectors of points share an inversion.
-const VECTORS: usize = 8;
-/// How many products do.
-const TOGETHER: usize = EIGHT * VECTORS;
 
 /// `k·G` of each scalar, all secret; the shorter of the two slices counts.
 ///
@@ -35,7 +30,7 @@ where
                 core::array::from_fn(|lane| Columns::new(&k[lane.min(k.len() - 1)], C::COMB));
             *sum = fixed::multiply::<C, V>(&columns);
         }
-        normalize::<C, V>(&sums, products);
+        affine::<C, V>(&sums, products);
     }
 }
 
@@ -62,7 +57,7 @@ pub fn points<C, V, H, const M: usize>(
             *sum = H::multiply::<V>(&Projective::from_affine(&point), &scalars);
             scalars.iter_mut().for_each(Zeroize::zeroize);
         }
-        normalize::<C, V>(&sums, products);
+        affine::<C, V>(&sums, products);
     }
 }
 
@@ -78,23 +73,13 @@ pub(super) fn pack<C: WeierstrassCurve, V: LaneModel<C>>(points: &[Affine<C>], l
 
 /// The coordinates of the points of many vectors.
 #[inline(always)]
-fn normalize<C: WeierstrassCurve, V: LaneModel<C>>(
+fn affine<C: WeierstrassCurve, V: LaneModel<C>>(
     sums: &[Projective<V>; VECTORS],
     products: &mut [Product<C>],
 ) {
-    let zero = V::Field::ZERO;
-    let (mut inverses, mut scratch) = ([zero; VECTORS], [zero; VECTORS]);
-    let used = products.len().div_ceil(EIGHT).min(VECTORS);
-    for (inverse, sum) in inverses.iter_mut().zip(sums).take(used) {
-        *inverse = sum.z;
+    let (mut points, mut finite) = ([[V::Field::ZERO; 3]; VECTORS], [0; VECTORS]);
+    for ((point, finite), sum) in points.iter_mut().zip(&mut finite).zip(sums) {
+        (*point, *finite) = (sum.coordinates(), (!sum.is_identity()).bits());
     }
-    invert::<<C as Weierstrass>::Field, V::Field>(&mut inverses[..used], &mut scratch);
-    for ((sum, inverse), products) in sums.iter().zip(inverses).zip(products.chunks_mut(EIGHT)) {
-        let finite = (!sum.is_identity()).bits();
-        let x = V::Field::mul(sum.x, inverse).unpack();
-        let y = V::Field::mul(sum.y, inverse).unpack();
-        for (lane, product) in products.iter_mut().enumerate() {
-            *product = (Affine::new(x[lane], y[lane]), CurveMask::<C>::gather(|_| finite >> lane & 1));
-        }
-    }
+    normalize::<<C as Weierstrass>::Field, V::Field, _>(&points, &finite, Affine::new, products);
 }

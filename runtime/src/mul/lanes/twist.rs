@@ -3,19 +3,14 @@
 use zeroize::Zeroize;
 
 use super::Product;
-use super::inverse::invert;
-use crate::curve::{Curve, CurveMask, EdwardsCurve, Glv, Maps, TwistedEdwards};
+use super::normalize::{TOGETHER, VECTORS, normalize};
+use crate::curve::{Curve, EdwardsCurve, Glv, Maps, TwistedEdwards};
 use crate::field::{Conjugate, Field};
-use crate::lane::{Broadcast, EIGHT, EightLanes, LaneMask, Packed};
+use crate::lane::{Broadcast, EIGHT, EightLanes, Packed};
 use crate::mul::glv;
 use crate::point::edwards::phi_psi::four_by;
 use crate::point::edwards::{Affine, Extended};
 use crate::recode::sac::Sac;
-
-/// How many vectors of points share an inversion.
-const VECTORS: usize = 8;
-/// How many products do.
-const TOGETHER: usize = EIGHT * VECTORS;
 
 /// A model of a twist C in eight lanes.
 pub trait LaneTwistModel<C: EdwardsCurve>:
@@ -54,7 +49,7 @@ pub fn twist_points<C: EdwardsCurve + Glv<4>, V: LaneTwistModel<C>>(
             *sum = glv::multiply(&images, &digits, Sac::<4>::count(&<C as Glv<4>>::LATTICE));
             scalars.iter_mut().for_each(Zeroize::zeroize);
         }
-        normalize::<C, V>(&sums, products);
+        affine::<C, V>(&sums, products);
     }
 }
 
@@ -81,24 +76,12 @@ fn pack<C: EdwardsCurve, V: LaneTwistModel<C>>(points: &[Affine<C>], last: usize
 
 /// The coordinates of the points of many vectors.
 #[inline(always)]
-fn normalize<C: EdwardsCurve, V: LaneTwistModel<C>>(
-    sums: &[Extended<V>; VECTORS],
-    products: &mut [Product<C>],
-) {
-    let zero = V::Field::ZERO;
-    let (mut inverses, mut scratch) = ([zero; VECTORS], [zero; VECTORS]);
-    let used = products.len().div_ceil(EIGHT).min(VECTORS);
-    for (inverse, sum) in inverses.iter_mut().zip(sums).take(used) {
-        *inverse = sum.z;
-    }
-    invert::<<C as Curve>::Base, V::Field>(&mut inverses[..used], &mut scratch);
-    for ((sum, inverse), products) in sums.iter().zip(inverses).zip(products.chunks_mut(EIGHT)) {
+fn affine<C: EdwardsCurve, V: LaneTwistModel<C>>(sums: &[Extended<V>; VECTORS], products: &mut [Product<C>]) {
+    let (mut points, mut finite) = ([[V::Field::ZERO; 3]; VECTORS], [0; VECTORS]);
+    for ((point, finite), sum) in points.iter_mut().zip(&mut finite).zip(sums) {
+        let [x, y, z, ..] = sum.coordinates();
         // The neutral element has coordinates, but stands for infinity in protocols.
-        let finite = (!sum.is_identity()).bits();
-        let x = V::Field::mul(sum.x, inverse).unpack();
-        let y = V::Field::mul(sum.y, inverse).unpack();
-        for (lane, product) in products.iter_mut().enumerate() {
-            *product = (Affine::new(x[lane], y[lane]), CurveMask::<C>::gather(|_| finite >> lane & 1));
-        }
+        (*point, *finite) = ([x, y, z], (!sum.is_identity()).bits());
     }
+    normalize::<<C as Curve>::Base, V::Field, _>(&points, &finite, Affine::new, products);
 }

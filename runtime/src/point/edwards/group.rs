@@ -51,7 +51,7 @@ impl<E: TwistedEdwards> ProtectedGroup for Extended<E> {
 
     #[inline(always)]
     fn pick(table: &[Summand<E>; 8], index: GroupIndex<Self>, negative: Mask<E>) -> Self::Picked {
-        // Apart or not: see `lane::scan`. A closure with vectors in it would not become part of its caller.
+        // As the scans of `table`.
         if Self::Mask::LANES == 1 { pick_apart(table, index, negative) } else { pick(table, index, negative) }
     }
 

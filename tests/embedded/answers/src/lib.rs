@@ -35,27 +35,24 @@ fn bytes<const N: usize>(first: u8) -> [u8; N] {
 /// # Panics
 /// If a signature is refused, or accepted for another digest, or the two sides do not agree.
 fn answer<C: EcdsaCurve>(curve: &str, put: &mut dyn FnMut(fmt::Arguments<'_>)) {
-    for round in 0..1 {
-        let scalar = |first: u8| C::Scalar::reduce(&bytes::<80>(8 * round + first));
-        let key = |first: u8| SecretKey::<C>::from_scalar(scalar(first)).expect("not zero");
-        let (mine, other) = (key(0), key(1));
-        let public: PublicKey<C> = mine.public_key();
-        let (x, y) = (public.as_affine().x(), public.as_affine().y());
-        put(format_args!("{curve} public {} {}", Hex(x.to_bytes().as_ref()), Hex(y.to_bytes().as_ref())));
-        let mut digest = bytes::<48>(8 * round + 2);
-        let (signature, _) =
-            sign_prehash_with_nonce(&mine, &digest, &scalar(3)).expect("r and s are not zero");
-        put(format_args!("{curve} signature {}", Hex(signature.to_bytes().as_ref())));
-        let shared = ecdh::diffie_hellman(&mine, &other.public_key()).expect("a finite point");
-        put(format_args!("{curve} shared {}", Hex(shared.as_bytes())));
-        let same = ecdh::diffie_hellman(&other, &public).expect("a finite point");
-        assert_eq!(shared.as_bytes(), same.as_bytes(), "both sides agree");
-        let signer = SigningKey::<C>::from(mine);
-        let verifier = signer.verifying_key();
-        assert!(verifier.verify_prehash(&digest, &signature).is_ok(), "the signature is valid");
-        digest[0] ^= 0x80;
-        assert!(verifier.verify_prehash(&digest, &signature).is_err(), "for this digest");
-    }
+    let scalar = |first: u8| C::Scalar::reduce(&bytes::<80>(first));
+    let key = |first: u8| SecretKey::<C>::from_scalar(scalar(first)).expect("not zero");
+    let (mine, other) = (key(0), key(1));
+    let public: PublicKey<C> = mine.public_key();
+    let (x, y) = (public.as_affine().x(), public.as_affine().y());
+    put(format_args!("{curve} public {} {}", Hex(x.to_bytes().as_ref()), Hex(y.to_bytes().as_ref())));
+    let mut digest = bytes::<48>(2);
+    let (signature, _) = sign_prehash_with_nonce(&mine, &digest, &scalar(3)).expect("r and s are not zero");
+    put(format_args!("{curve} signature {}", Hex(signature.to_bytes().as_ref())));
+    let shared = ecdh::diffie_hellman(&mine, &other.public_key()).expect("a finite point");
+    put(format_args!("{curve} shared {}", Hex(shared.as_bytes())));
+    let same = ecdh::diffie_hellman(&other, &public).expect("a finite point");
+    assert_eq!(shared.as_bytes(), same.as_bytes(), "both sides agree");
+    let signer = SigningKey::<C>::from(mine);
+    let verifier = signer.verifying_key();
+    assert!(verifier.verify_prehash(&digest, &signature).is_ok(), "the signature is valid");
+    digest[0] ^= 0x80;
+    assert!(verifier.verify_prehash(&digest, &signature).is_err(), "for this digest");
 }
 
 macro_rules! curves {
