@@ -11,6 +11,7 @@ mod glv;
 mod html;
 mod kernels;
 mod limbs;
+mod passes;
 pub(crate) mod statement;
 mod text;
 

@@ -29,6 +29,20 @@ fn everything_is_proved_and_fits_a_terminal() {
     }
 }
 
+/// What the runtime has counted of the doubling for a = −3: 13 products, 22 sums, and 11 passes where there is
+/// headroom; each product ends with carries of its own.
+#[test]
+fn passes_of_carries() {
+    let text = explain("secp112r1").unwrap();
+    let row = |name: &str| {
+        let line = text.lines().find(|line| line.trim_start().starts_with(name)).expect("a row");
+        line.split_whitespace().filter_map(|word| word.parse().ok()).collect::<Vec<usize>>()
+    };
+    let carries = |kernel: &str| row(&format!("{kernel}  "))[2];
+    let all = 10 * carries("mul") + 3 * carries("square") + 5 * carries("carry") + 6 * carries("carry_long");
+    assert_eq!(row("2P  "), [13, 22, 11, all]);
+}
+
 #[test]
 fn an_unknown_name() {
     let report = explain("secp112r2").unwrap_err();

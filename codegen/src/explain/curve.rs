@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::field::{self, View};
+use super::passes;
 use super::text::Page;
 use crate::emit::curve::{Budget, Comb, Reps, Tables, rustcrypto_refusal, tables};
 use crate::model::{Curve, Digest, Shape};
@@ -23,6 +24,7 @@ pub(super) fn describe(page: &mut Page, curve: &Curve) -> Result<(), Report> {
         page.gap();
         describe_tables(page, curve, &reps);
     }
+    passes::describe(page, passes::family(curve), &base, false);
     page.heading(&format!("Coordinates: the field {}", curve.field.name));
     field::describe(page, &curve.field, &base);
     page.heading(&format!("Scalars: the field {}, the integers mod n", curve.scalar.name));

@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::field;
 use super::text::Page;
+use super::{field, passes};
 use crate::glv::{CubeRoot, Lattice};
 use crate::model::{EdwardsCurve, Endomorphisms, Twist};
 use crate::report::Report;
@@ -55,6 +55,7 @@ pub(super) fn describe(page: &mut Page, curve: &EdwardsCurve) -> Result<(), Repo
     if let Some(twist) = &curve.twist {
         endomorphisms(page, twist, curve.endomorphisms.as_ref());
     }
+    passes::describe(page, "edwards", &base, curve.quadratic);
     page.heading(&format!("Coordinates: the field {}", curve.field.name));
     field::describe(page, &curve.field, &base);
     page.heading(&format!("Scalars: the field {}, the integers mod n", curve.scalar.name));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use num_traits::Zero;
+use num_traits::{ToPrimitive, Zero};
 
 use super::PrimeField;
 use crate::glv::CubeRoot;
@@ -116,6 +116,11 @@ impl Curve {
     /// Whether `name` is the curve's name or one of its aliases.
     pub fn is_called(&self, name: &str) -> bool {
         self.name == name || self.aliases.iter().any(|alias| alias == name)
+    }
+
+    /// 3b mod p, if a small multiplier does for it: from 1 to 255.
+    pub fn small_b3(&self) -> Option<u8> {
+        (&self.b * 3u32 % &self.field.modulus).to_u8().filter(|&small| small > 0)
     }
 }
 

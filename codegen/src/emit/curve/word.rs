@@ -155,7 +155,7 @@ impl Word<'_> {
         let (a, b) = (self.limbs(&self.curve.a), self.limbs(&self.curve.b));
         let triple = &self.curve.b * 3u32 % &self.curve.field.modulus;
         let b3 = self.limbs(&triple);
-        let small = triple.to_u8().filter(|&small| small > 0).map(|small| {
+        let small = self.curve.small_b3().map(|small| {
             let small = Literal::u8_unsuffixed(small);
             quote!(const SMALL_B3: u8 = #small;)
         });

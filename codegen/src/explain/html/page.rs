@@ -7,8 +7,8 @@ use askama::Template;
 use super::super::chains;
 use super::super::curve::digest_name;
 use super::super::field::{View, views};
-use super::super::kernels;
 use super::super::text::Page as TextPage;
+use super::super::{kernels, passes};
 use super::svg::{Figure, bars};
 use super::{columns, flow, layout, steps};
 use crate::binary::emit as binary_emit;
@@ -34,6 +34,9 @@ pub(super) struct Page {
     pub(super) notes: Vec<String>,
     /// Operation counts per protocol step.
     steps: Vec<[String; 5]>,
+    /// Operations on points, the head first, and what the columns mean.
+    operations: Vec<Vec<String>>,
+    passes: String,
     figures: Vec<Figure>,
     fields: Vec<FieldPart>,
     pub(super) proved: usize,
@@ -68,6 +71,8 @@ impl Page {
             facts: Vec::new(),
             notes: Vec::new(),
             steps: Vec::new(),
+            operations: Vec::new(),
+            passes: String::new(),
             figures: Vec::new(),
             fields: Vec::new(),
             proved: 0,
@@ -209,6 +214,12 @@ impl Page {
         });
     }
 
+    /// What operations on points do in the field, and their passes of carries.
+    fn operations(&mut self, family: &str, base: &[View], pair: bool) {
+        self.operations = passes::rows(family, base, pair);
+        self.passes = passes::sentences(pair);
+    }
+
     /// Bytes of tables at each word, against the budget.
     fn table_figure(&mut self, rows: &[(String, f64, String)], budget: usize) {
         let limit = (budget as f64, format!("budget: {budget} bytes"));
@@ -304,6 +315,7 @@ fn weierstrass(curve: &Curve) -> Result<Page, Report> {
         None => String::from("The traits of the crates elliptic-curve, ff, group and ecdsa are implemented."),
         Some(reason) => format!("No traits of the crates elliptic-curve and ecdsa: {reason}."),
     });
+    page.operations(passes::family(curve), &base, false);
     let reps = pairs(&base, &order);
     if !reps.is_empty() {
         let tables = tables(curve, &reps);
@@ -353,6 +365,7 @@ fn edwards(curve: &EdwardsCurve) -> Result<Page, Report> {
     page.fact("Order", format!("a prime of {} bits", curve.scalar.bits()));
     page.fact("Cofactor", curve.cofactor);
     page.common(&curve.key, None, curve.digest, curve.source.as_deref(), &[]);
+    page.operations("edwards", &base, curve.quadratic);
     let reps = pairs(&base, &order);
     if !reps.is_empty() {
         page.steps(&steps::edwards(curve, &edwards_emit::Tables::new(curve, &reps)));

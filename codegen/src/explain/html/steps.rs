@@ -3,8 +3,9 @@
 mod binary;
 mod edwards;
 
+use super::super::passes::{self, Counts};
 use crate::emit::curve::{Comb, Tables};
-use crate::model::{Curve, Shape};
+use crate::model::Curve;
 
 pub(super) use binary::steps as binary;
 pub(super) use edwards::steps as edwards;
@@ -25,20 +26,10 @@ fn price(parts: &[(u64, PointCost)]) -> u64 {
     parts.iter().map(|(count, cost)| count * (cost.products + cost.squarings)).sum()
 }
 
-/// The runtime's formulas, as their documentation counts them: complete doubling, complete mixed addition,
-/// complete addition; then doubling, mixed addition and addition by branches, for public points.
-fn formulas(shape: Shape) -> [PointCost; 6] {
-    let jacobian = |double| [double, cost(8, 3), cost(11, 3)];
-    let [a, b, c] = match shape {
-        Shape::Zero => [cost(7, 2), cost(13, 0), cost(14, 0)],
-        Shape::MinusThree => [cost(10, 3), cost(13, 0), cost(14, 0)],
-        Shape::General => [cost(13, 3), cost(16, 0), cost(17, 0)],
-    };
-    let [d, e, f] = jacobian(match shape {
-        Shape::Zero => cost(3, 4),
-        Shape::MinusThree | Shape::General => cost(4, 4),
-    });
-    [a, b, c, d, e, f]
+/// What the runtime has counted of an operation.
+fn counted(family: &str, operation: &str) -> PointCost {
+    let counts = Counts::find(family, operation).expect("every family has this operation");
+    cost(counts.products(), 0)
 }
 
 /// A step: what it is for, its operations on points, and about how many products and squarings it takes.
@@ -88,7 +79,10 @@ fn interleaved(m: u64, digits: u64, fixed: u64, variable: u64) -> [u64; 3] {
 /// The steps on a Weierstrass curve.
 pub(super) fn steps(curve: &Curve, tables: &Tables) -> Vec<Step> {
     let t = u64::from(curve.scalar.bits());
-    let [double, mixed, add, public_double, public_mixed, public_add] = formulas(curve.shape);
+    let counted = |operation| counted(passes::family(curve), operation);
+    let [double, mixed, add] = ["double", "add_mixed", "add"].map(counted);
+    let [public_double, public_mixed, public_add] =
+        ["double_public", "add_mixed_public", "add_public"].map(counted);
     let Comb { e, d, .. } = tables.comb;
     let (doublings, additions) = (e as u64 - 1, d as u64 + u64::from(tables.carry.is_some()) - 1);
     let generator = Step::generator(doublings, additions, price(&[(doublings, double), (additions, mixed)]));

@@ -1,14 +1,10 @@
-//! The steps on twisted Edwards curves, by the counts of `runtime/src/point/edwards.rs`.
+//! The steps on twisted Edwards curves, by the runtime's counts of `runtime/src/point/edwards.rs`.
 
-use super::{PointCost, Step, cost, interleaved, price, sub_scalars};
+use super::{PointCost, Step, cost, counted, interleaved, price, sub_scalars};
 use crate::emit::curve::Comb;
 use crate::emit::edwards::Tables;
 use crate::model::EdwardsCurve;
 
-const DOUBLE: PointCost = cost(3, 4);
-const ADD: PointCost = cost(8, 0);
-/// The sum with a point of a table.
-const ADD_ENTRY: PointCost = cost(7, 0);
 /// `Ψ(P)`.
 const ONE_IMAGE: PointCost = cost(3, 1);
 /// `Φ(P), Ψ(P), ΨΦ(P)`.
@@ -21,9 +17,11 @@ const PLAIN_WINDOW: u64 = 5;
 
 /// The steps; over GF(p²) products are of its elements.
 pub(in super::super) fn steps(curve: &EdwardsCurve, tables: &Tables) -> Vec<Step> {
+    let [double, add_entry, add] =
+        ["double", "add_mixed", "add"].map(|operation| counted("edwards", operation));
     let Comb { e, d, .. } = tables.comb;
     let (doublings, additions) = (e as u64 - 1, d as u64 - 1);
-    let products = price(&[(doublings, DOUBLE), (additions, ADD_ENTRY)]);
+    let products = price(&[(doublings, double), (additions, add_entry)]);
     let generator = Step::generator(doublings, additions, products);
     let t = u64::from(curve.scalar.bits());
     let (m, digits, images) = match (&curve.endomorphisms, &curve.twist) {
@@ -42,8 +40,8 @@ pub(in super::super) fn steps(curve: &EdwardsCurve, tables: &Tables) -> Vec<Step
             (sub_scalars(m, digits), public, 1 << (GLV_WINDOW - 2))
         }
     };
-    let products = price(&[(doublings, DOUBLE), (additions, ADD), (1, images)]);
+    let products = price(&[(doublings, double), (additions, add), (1, images)]);
     let variable = Step::variable(doublings, additions, products);
-    let products = price(&[(doubled, DOUBLE), (fixed, ADD_ENTRY), (added, ADD), (mapped, images)]);
+    let products = price(&[(doubled, double), (fixed, add_entry), (added, add), (mapped, images)]);
     vec![generator, variable, Step::public(doubled, fixed + added, products)]
 }
