@@ -4,7 +4,7 @@ use std::error::Error;
 
 use codegen::check::validate;
 use codegen::lower::{Kind, lower};
-use codegen::model::{LimbChoice, ReductionChoice};
+use codegen::model::{LimbChoice, Radix, ReductionChoice};
 use codegen::pass::{bounds, judge, prove::prove};
 use codegen::plan::{Plan, Wish, choose};
 use codegen::spec::Spec;
@@ -46,4 +46,29 @@ fn every_refusal_is_an_error_that_says_why() {
     assert!(told(fault).contains("`mul`: it is missing"));
     let refused = arm::interpret::Refused { line: 4, message: String::from("no such instruction") };
     assert_eq!(told(Err::<(), _>(refused)), "line 5: no such instruction");
+}
+
+/// A reduction that does not go with the digits or the prime: what it wants, and a setting that works.
+#[test]
+fn a_reduction_that_does_not_fit_says_what_it_wants() {
+    let p = (BigUint::from(1u8) << 127) - 1u8;
+    let general: BigUint = "170141183460469231731687303715884114527".parse().unwrap();
+    let refused = |modulus: &BigUint, limbs, reduction| {
+        let wish = Wish { name: "f", modulus, word: 64, limbs, reduction };
+        let refusal = choose(&wish).expect_err("it is refused");
+        assert!(refusal.help.starts_with("this holds: limbs = "), "{}", refusal.help);
+        refusal.message
+    };
+    let mixed = LimbChoice::Mixed(Radix::new(&[43, 42, 42]).unwrap());
+    let full = LimbChoice::Delayed { bits: Some(43), limbs: Some(3), headroom: None };
+    let tight = LimbChoice::Delayed { bits: Some(32), limbs: Some(4), headroom: None };
+    assert!(
+        choose(&Wish { name: "f", modulus: &p, word: 64, limbs: full, reduction: ReductionChoice::Barrett })
+            .is_ok()
+    );
+    assert!(refused(&p, mixed, ReductionChoice::Barrett).contains("digits of one length"));
+    assert!(refused(&p, tight, ReductionChoice::Barrett).contains("two bits more"));
+    for limbs in [LimbChoice::Saturated, full, mixed] {
+        assert!(refused(&general, limbs, ReductionChoice::Fold).contains("worth too much"));
+    }
 }

@@ -7,8 +7,12 @@ mod edwards;
 mod group;
 #[path = "spec_errors/headers.rs"]
 mod headers;
+#[path = "spec_errors/integers.rs"]
+mod integers;
 #[path = "spec_errors/limbs.rs"]
 mod limbs;
+#[path = "spec_errors/mixed.rs"]
+mod mixed;
 #[path = "spec_errors/names.rs"]
 mod names;
 #[path = "spec_errors/numbers.rs"]

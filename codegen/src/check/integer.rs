@@ -12,11 +12,16 @@ use crate::report::Problem;
 use crate::spec::IntegerStanza;
 
 pub(super) fn check(stanza: &IntegerStanza, findings: &mut Findings) -> Option<Integer> {
+    // What no integer may ask for comes first: `limbs` is judged by the rules of fields.
+    let mut digits = BTreeMap::new();
+    for &word in &stanza.words.value {
+        digits.insert(word, findings.keep(digit(stanza, word))?);
+    }
     let bits = stanza.bits.value.next_multiple_of(8);
-    let choices = limbs::check(&stanza.limbs, &stanza.words.value, bits, findings)?;
+    limbs::check(&stanza.limbs, &stanza.words.value, bits, findings)?;
     let mut layouts = BTreeMap::new();
-    for (&word, &choice) in &choices {
-        layouts.insert(word, findings.keep(layout(stanza, word, choice))?);
+    for (&word, &digit) in &digits {
+        layouts.insert(word, findings.keep(layout(stanza, word, digit))?);
     }
     Some(Integer {
         name: stanza.name.value.clone(),
@@ -28,9 +33,11 @@ pub(super) fn check(stanza: &IntegerStanza, findings: &mut Findings) -> Option<I
     })
 }
 
-fn layout(stanza: &IntegerStanza, word: u32, choice: LimbChoice) -> Result<Layout, Problem> {
+/// The bits of a digit in words of `word` bits.
+fn digit(stanza: &IntegerStanza, word: u32) -> Result<u32, Problem> {
     let setting = stanza.limbs.at(word);
-    let digit = match choice {
+    let bits = stanza.bits.value.next_multiple_of(8);
+    let digit = match setting.value {
         LimbChoice::Saturated => {
             let problem = setting.site.error("integers with delayed carries need headroom");
             let help = "leave `limbs` out, or write limbs = { delayed = { bits = 52 } }";
@@ -41,20 +48,22 @@ fn layout(stanza: &IntegerStanza, word: u32, choice: LimbChoice) -> Result<Layou
             return Err(problem.label("several").help("write limbs = { delayed = { bits = 52 } }"));
         }
         LimbChoice::Auto | LimbChoice::Delayed { bits: None, limbs: None, headroom: None } => {
-            usual(stanza.bits.value.next_multiple_of(8), word)
+            usual(bits, word)
         }
-        LimbChoice::Delayed { bits, limbs, headroom } => {
-            let digit = bits.or(headroom.map(|headroom| word - headroom));
-            let limbs = limbs.unwrap_or(1);
-            digit.unwrap_or(stanza.bits.value.next_multiple_of(8).div_ceil(limbs))
-        }
+        LimbChoice::Delayed { bits: digit, limbs, headroom } => digit
+            .or(headroom.map(|headroom| word.saturating_sub(headroom)))
+            .unwrap_or(bits.div_ceil(limbs.unwrap_or(1))),
     };
-    if !(2..=word - 2).contains(&digit) {
-        let problem =
-            setting.site.error(format!("digits of {digit} bits leave no room for a sign and a carry"));
-        let help = format!("words of {word} bits hold digits of 2 to {} bits", word - 2);
-        return Err(problem.label(format!("in words of {word} bits")).help(help));
+    if (2..=word - 2).contains(&digit) {
+        return Ok(digit);
     }
+    let problem = setting.site.error(format!("digits of {digit} bits leave no room for a sign and a carry"));
+    let help = format!("words of {word} bits hold digits of 2 to {} bits", word - 2);
+    Err(problem.label(format!("in words of {word} bits")).help(help))
+}
+
+fn layout(stanza: &IntegerStanza, word: u32, digit: u32) -> Result<Layout, Problem> {
+    let setting = stanza.limbs.at(word);
     let modulus = modulus(stanza)?;
     let shifts: Vec<u32> = stanza.shifts.iter().map(|shift| shift.value).collect();
     let layout = Layout::new(stanza.bits.value, word, digit, shifts, modulus);

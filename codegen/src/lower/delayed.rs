@@ -11,6 +11,7 @@ use crate::ir::builder::{Builder, int};
 use crate::ir::{Operand, Program, Type};
 use crate::rep::{Class, Reduction, Rep};
 
+mod barrett;
 pub(super) mod carry;
 mod product;
 
@@ -127,7 +128,11 @@ fn canonical(b: &mut Builder, rep: &Rep, x: &[Operand]) -> Vec<Operand> {
             // An element below R leaves at most p.
             (product::reduce(b, rep, columns), rep.p.clone())
         }
-        Reduction::Fold { .. } | Reduction::Barrett => {
+        Reduction::Barrett => {
+            let bound = barrett::largest(rep, &value_bound(rep, Class::Tight));
+            (barrett::reduce(b, rep, x.to_vec()), bound)
+        }
+        Reduction::Fold { .. } => {
             let value = value_bound(rep, Class::Tight);
             let digits = carry::exact(b, rep, x.to_vec());
             carry::fold_top(b, rep, digits, &value)

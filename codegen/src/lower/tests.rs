@@ -211,6 +211,23 @@ fn every_shape_of_modulus_at_every_word() {
     }
 }
 
+/// Barrett's reduction with headroom: right and proved, at moduli of every shape.
+#[test]
+fn barrett_with_headroom() {
+    let mut rng = Rng(4);
+    for p in moduli().into_iter().filter(|p| p.bits() <= 260) {
+        for word in [32, 64] {
+            let limbs = LimbChoice::Delayed { bits: None, limbs: None, headroom: None };
+            let wish = Wish { name: "f", modulus: &p, word, limbs, reduction: ReductionChoice::Barrett };
+            let plan = choose(&wish)
+                .unwrap_or_else(|refusal| panic!("{p:x} at {word}: {} ({})", refusal.message, refusal.help));
+            check_rep(&plan.rep, &mut rng);
+            let faults = crate::pass::judge::module(&plan.rep, &crate::emit::kernels::module(&plan.rep));
+            assert!(faults.is_empty(), "{p:x} at {word}: {faults:?}");
+        }
+    }
+}
+
 #[test]
 fn delayed_holds_every_shape() {
     let mut rng = Rng(2);

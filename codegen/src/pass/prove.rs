@@ -13,7 +13,7 @@ use crate::eval::{self, Environment, Violation};
 use crate::ir::{Program, Type};
 use crate::lower::{Kind, division};
 use crate::pass::bounds;
-use crate::rep::{Reduction, Rep};
+use crate::rep::{Reduction, Rep, Style};
 
 mod case;
 mod goal;

@@ -109,7 +109,16 @@ fn reductions(p: &BigUint, digits: &[u32], style: Style, choice: ReductionChoice
     if wants(ReductionChoice::Montgomery) {
         reductions.push(Reduction::Montgomery);
     }
-    if wants(ReductionChoice::Barrett) && style == Style::Saturated {
+    // With headroom Montgomery's way costs less on the same digits; the remainder of Barrett's must fit them,
+    // and shifts are multiples of one length.
+    let barrett = match style {
+        Style::Saturated => wants(ReductionChoice::Barrett),
+        Style::Delayed => {
+            let uniform = digits.iter().all(|digit| *digit == digits[0]);
+            choice == ReductionChoice::Barrett && uniform && total > bits + 1
+        }
+    };
+    if barrett {
         reductions.push(Reduction::Barrett);
     }
     reductions

@@ -85,15 +85,31 @@ pub(super) fn refuse(wish: &Wish<'_>, failures: &[(Rep, Kind, Violation)]) -> Re
             describe(rep),
             kind.function()
         ),
-        None => format!(
-            "field `{}`, word {}: {} cannot hold {} bits with this reduction",
-            wish.name,
-            wish.word,
-            layout(wish.limbs),
-            wish.modulus.bits()
-        ),
+        None => {
+            let (bits, why) = (wish.modulus.bits(), hindrance(wish));
+            format!(
+                "field `{}`, word {}: {} cannot hold {bits} bits with {why}",
+                wish.name,
+                wish.word,
+                layout(wish.limbs)
+            )
+        }
     };
     Refusal { message, help }
+}
+
+/// What a reduction wants that these digits or this modulus do not give.
+fn hindrance(wish: &Wish<'_>) -> &'static str {
+    match (wish.reduction, wish.limbs) {
+        (ReductionChoice::Barrett, LimbChoice::Mixed(_)) => {
+            "Barrett's reduction, whose shifts want digits of one length"
+        }
+        (ReductionChoice::Barrett, LimbChoice::Delayed { .. }) => {
+            "Barrett's reduction, whose remainder wants two bits more"
+        }
+        (ReductionChoice::Fold, _) => "a fold: what stands above them is worth too much modulo the prime",
+        _ => "this reduction",
+    }
 }
 
 fn layout(choice: LimbChoice) -> String {

@@ -106,10 +106,12 @@ fn read_delayed(entry: &Entry<'_>) -> Result<LimbChoice, Problem> {
 
 /// `bits = [26, 25]`: digits of these lengths in turn.
 fn read_mixed(list: &Entry<'_>) -> Result<LimbChoice, Problem> {
-    let lengths: Vec<u32> = list.counts()?.iter().map(|length| length.value).collect();
+    const HELP: &str = "give one to eight lengths of 1 to 63 bits, such as [26, 25]";
+    let lengths = list.counts().map_err(|problem| problem.help(HELP))?;
+    let lengths: Vec<u32> = lengths.iter().map(|length| length.value).collect();
     Radix::new(&lengths).map(LimbChoice::Mixed).ok_or_else(|| {
         let problem = list.site.error("these lengths of digits cannot be taken in turn");
-        problem.label("not a mixed radix").help("give one to eight lengths of 1 to 63 bits, such as [26, 25]")
+        problem.label("not a mixed radix").help(HELP)
     })
 }
 

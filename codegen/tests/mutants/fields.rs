@@ -17,7 +17,7 @@ pub(crate) struct Field {
 }
 
 /// Prime, word, limbs (0 for full words) and reduction.
-const FIELDS: [(&str, u32, u32, ReductionChoice); 17] = [
+const FIELDS: [(&str, u32, u32, ReductionChoice); 20] = [
     ("251", 8, 0, ReductionChoice::Fold),
     ("65521", 8, 0, ReductionChoice::Fold),
     ("18446744073709551557", 32, 0, ReductionChoice::Fold),
@@ -35,6 +35,9 @@ const FIELDS: [(&str, u32, u32, ReductionChoice); 17] = [
     ("241", 8, 0, ReductionChoice::Barrett),
     ("62233", 8, 0, ReductionChoice::Barrett),
     ("15511359438975818791", 32, 0, ReductionChoice::Barrett),
+    ("62233", 16, 3, ReductionChoice::Barrett),
+    ("1000000007", 32, 2, ReductionChoice::Barrett),
+    ("15511359438975818791", 64, 2, ReductionChoice::Barrett),
 ];
 
 /// Primes of fields in lanes, and whether an extension stands on them: two that fold, and one that does not.

@@ -106,7 +106,7 @@ pub(super) fn reduce(b: &mut Builder, rep: &Rep, columns: Vec<Operand>) -> Vec<O
     match &rep.reduction {
         Reduction::Fold { f } => fold(b, rep, columns, f),
         Reduction::Montgomery => montgomery(b, rep, columns),
-        Reduction::Barrett => unreachable!("the plan offers Barrett on full words only"),
+        Reduction::Barrett => super::barrett::reduce(b, rep, columns),
     }
 }
 

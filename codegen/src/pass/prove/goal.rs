@@ -27,9 +27,9 @@ impl Prover<'_> {
         if let Some((goal, expected)) = self.product_goal() {
             // The last subtractions are dealt with apart, where they can be.
             let apart = match self.rep.reduction {
-                Reduction::Barrett => self.by_remainder(&expected),
+                Reduction::Barrett if self.rep.is_canonical() => self.by_remainder(&expected),
                 Reduction::Montgomery if self.rep.is_canonical() => self.by_last_subtraction(&expected),
-                Reduction::Montgomery | Reduction::Fold { .. } => None,
+                Reduction::Montgomery | Reduction::Barrett | Reduction::Fold { .. } => None,
             };
             if let Some(verdict) = apart {
                 return verdict;
@@ -37,6 +37,12 @@ impl Prover<'_> {
             let cases = &mut self.cases()?[..];
             self.congruent(goal, cases, &radix, &expected)?;
             return self.in_class(cases);
+        }
+        if self.kind == Kind::ToBytes
+            && self.rep.reduction == Reduction::Barrett
+            && let Some(verdict) = self.by_remainder(&a())
+        {
+            return verdict;
         }
         let cases = &mut self.cases()?[..];
         match self.kind {
@@ -55,14 +61,7 @@ impl Prover<'_> {
                 self.congruent("r ≡ R·bytes", cases, &one, &bytes.scaled(&radix))?;
                 self.flag_below(&bytes)?;
             }
-            Kind::ToBytes => {
-                let value = self.big_endian(&self.outputs[0]);
-                let difference = value.scaled(&radix).minus(&a());
-                let most = (BigInt::one() << (8 * self.rep.bytes())) - 1;
-                let bytes = Spelled { value, most };
-                self.vanishes("R·bytes ≡ a", cases, &difference, &bytes)?;
-                return self.canonical("bytes < p", cases, &bytes.value);
-            }
+            Kind::ToBytes => return self.spells(cases, &a()),
             Kind::Mul
             | Kind::Square
             | Kind::SumOfProducts
@@ -78,6 +77,16 @@ impl Prover<'_> {
             | Kind::Normalize => unreachable!("dealt with above"),
         }
         self.in_class(cases)
+    }
+
+    /// The bytes spell the integer in `[0, p)` that is `x/R`.
+    pub(super) fn spells(&self, cases: &mut [Case<'_>], x: &Poly) -> Verdict {
+        let value = self.big_endian(&self.outputs[0]);
+        let difference = value.scaled(&self.radix()).minus(x);
+        let most = (BigInt::one() << (8 * self.rep.bytes())) - 1;
+        let bytes = Spelled { value, most };
+        self.vanishes("R·bytes ≡ a", cases, &difference, &bytes)?;
+        self.canonical("bytes < p", cases, &bytes.value)
     }
 
     /// What a kernel with products gives, times R.

@@ -4,7 +4,7 @@
 //! comes before. What comes after reads these words and nothing else, so that it is a program of its
 //! own, of words that spell an integer in a known interval. In Montgomery's reduction that is the sum above
 //! the cleared words; in Barrett's the remainder, computed modulo 2^m in a chain of borrows whose last is
-//! dropped.
+//! dropped, or, with headroom, in digits of which those above are dropped.
 
 use num_integer::Integer;
 
@@ -17,8 +17,13 @@ pub(super) struct Residue {
     pub(super) value: Poly,
     /// What that integer may be.
     range: Interval,
-    /// The low parts of the chain, each with its weight.
-    members: Members,
+    spelled: Spelled,
+}
+
+/// What spells a chain: the low parts of differences, each with its weight, or digits of a program.
+enum Spelled {
+    Differences(Members),
+    Digits(Vec<Id>),
 }
 
 impl Prover<'_> {
@@ -32,10 +37,22 @@ impl Prover<'_> {
             return Vec::new();
         }
         let always = Case::new(&self.polys, &self.operands, BTreeMap::new());
+        let chains = match self.rep.style {
+            Style::Saturated => always
+                .dropped_chains()
+                .into_iter()
+                .map(|(chain, modulus, members)| (chain, modulus, Spelled::Differences(members)))
+                .collect(),
+            Style::Delayed => self.last_digits(),
+        };
         let mut found = Vec::new();
-        for (chain, modulus, members) in always.dropped_chains() {
+        for (chain, modulus, spelled) in chains {
             let inverse = Integer::extended_gcd(&self.p, &modulus).x;
-            let fixed = always.with_fixed(&chain);
+            let fixed = match spelled {
+                Spelled::Differences(_) => always.with_fixed(&chain),
+                // Digits have no borrows that might be fixed.
+                Spelled::Digits(_) => chain.clone(),
+            };
             let quotient = fixed.minus(expected).scaled(&inverse).balanced(&modulus);
             let value = expected.plus(&quotient.scaled(&self.p));
             if !fixed.minus(&value).residue(&modulus).is_zero() {
@@ -47,10 +64,49 @@ impl Prover<'_> {
             let wraps = || always.eliminated(&chain.minus(&value));
             let between = |wraps: Interval| -&modulus < wraps.low && wraps.high < modulus;
             if reduced || between(wraps()) {
-                found.push(Residue { chain, value, range, members });
+                found.push(Residue { chain, value, range, spelled });
             }
         }
         found
+    }
+
+    /// Integers modulo `2^(vn)` that n digits spell: the last ones of each run, whose carry goes nowhere. Among
+    /// them are the result of a reduction and what p is subtracted from. Digits are not negative, and whole.
+    fn last_digits(&self) -> Vec<(Poly, BigInt, Spelled)> {
+        let modulus = BigInt::one() << self.rep.total();
+        let chain = |run: Vec<Id>| {
+            let ids = &run[run.len().checked_sub(self.rep.n())?..];
+            let digits: Option<Vec<Value>> = ids.iter().map(|id| self.env.value(*id).cloned()).collect();
+            Some((self.value(&digits?), modulus.clone(), Spelled::Digits(ids.to_vec())))
+        };
+        self.runs_of_digits().into_iter().filter_map(chain).collect()
+    }
+
+    /// Digits of which each is cut from a sum with the carry of the one before.
+    fn runs_of_digits(&self) -> Vec<Vec<Id>> {
+        let (body, v) = (&self.program.body, self.rep.digits[0]);
+        let cuts = body.iter().filter_map(|stmt| match &stmt.op {
+            Op::Low(sum, k) if *k == v => Some((sum, stmt.results[0])),
+            _ => None,
+        });
+        let cuts: Vec<(&Read, Id)> = cuts.collect();
+        // The next one, through casts and sums.
+        let next = |(sum, _): &(&Read, Id)| {
+            let carry = body.iter().position(|stmt| stmt.op == Op::Shr((*sum).clone(), v))?;
+            let mut reached = vec![Read::Value(body[carry].results[0])];
+            for stmt in &body[carry..] {
+                let adds = matches!(stmt.op, Op::Cast(_) | Op::Add(..));
+                if adds && stmt.op.operands().iter().any(|operand| reached.contains(operand)) {
+                    reached.push(Read::Value(stmt.results[0]));
+                }
+            }
+            cuts.iter().position(|(sum, _)| reached.contains(sum))
+        };
+        let nexts: Vec<Option<usize>> = cuts.iter().map(next).collect();
+        let firsts = (0..cuts.len()).filter(|i| !nexts.contains(&Some(*i)));
+        firsts
+            .map(|first| std::iter::successors(Some(first), |i| nexts[*i]).map(|i| cuts[i].1).collect())
+            .collect()
     }
 
     /// The rest of the program after a remainder that spells `expected` mod p: from any words that
@@ -107,7 +163,11 @@ impl Prover<'_> {
 
     /// The program's words that are the low parts of a chain, lowest first, if all of them are there.
     fn words(&self, residue: &Residue) -> Option<Vec<Id>> {
-        let mut members: Vec<&(VarId, BigInt)> = residue.members.iter().collect();
+        let members = match &residue.spelled {
+            Spelled::Differences(members) => members,
+            Spelled::Digits(ids) => return Some(ids.clone()),
+        };
+        let mut members: Vec<&(VarId, BigInt)> = members.iter().collect();
         members.sort_by(|x, y| x.1.cmp(&y.1));
         let word = |(i, (member, weight)): (usize, &&(VarId, BigInt))| {
             let Origin::Split { rest, scale, .. } = &self.polys.variables[member.0 as usize].origin else {
@@ -165,7 +225,11 @@ impl Prover<'_> {
         let count = program.inputs[0].items.len();
         let mut polys = Polys::default();
         let items = program.inputs[0].items.iter();
-        let words: Vec<Value> = items.map(|id| polys.input(bounds::full(program.ty(*id)))).collect();
+        let holds = |(i, id): (usize, &Id)| match self.rep.style {
+            Style::Saturated => bounds::full(program.ty(*id)),
+            Style::Delayed => Interval::bits(self.rep.digits[i]),
+        };
+        let words: Vec<Value> = items.enumerate().map(|limb| polys.input(holds(limb))).collect();
         let env = eval::run(&mut polys, program, &words).map_err(bounds_failure)?;
         let group = &program.outputs[0];
         let outputs = vec![group.items.iter().map(|item| env.get(&mut polys, item)).collect()];
@@ -178,6 +242,9 @@ impl Prover<'_> {
         let tail = Prover { polys, operands, inputs, outputs, env, program, p: self.p.clone(), ..*self };
         let t = tail.value(&tail.inputs[0]);
         let cases = &mut tail.cases()?[..];
+        if self.kind == Kind::ToBytes {
+            return tail.spells(cases, &t);
+        }
         tail.congruent("r ≡ t", cases, &BigInt::one(), &t)?;
         tail.canonical("r < p", cases, &tail.value(&tail.outputs[0]))
     }
